@@ -21,14 +21,17 @@ const oneCopyOfTheServer = {
   resolveId: (id) => (/^#(server|shared)\//.test(id) ? { id, external: true } : null),
 };
 
-/** Each `import()` of a page can be repeated: islands/bring.ts says why. What a worker imports stays as it is. */
+/**
+ * Each `import()` of a page can be repeated: islands/import-with-retry.ts says why. What a worker imports stays as it
+ * is.
+ */
 const repeatableImports = {
   name: 'repeatable-imports',
   apply: 'build',
   /** @param {{ name: string }} environment */
   applyToEnvironment: ({ name }) => name === 'client',
   /** @param {string} code */
-  renderChunk: (code) => code.replace(/\bimport\((["'`])\.\//g, 'self.bring($1/_astro/'),
+  renderChunk: (code) => code.replace(/\bimport\((["'`])\.\//g, 'self.importWithRetry($1/_astro/'),
 };
 
 const touchDirective = {
@@ -40,7 +43,10 @@ const touchDirective = {
   },
 };
 
-/** Each with all it imports: what every page loads at once (the router with it, of which it has a part), and what comes with the first episode that is played. */
+/**
+ * Each with all it imports: what every page loads at once (the router with it, of which it has a part), and what comes
+ * with the first episode that is played.
+ */
 const groups = [
   { name: 'paths', priority: 2, test: /shared\/local-path\.ts$/ }, // after a touch
   { name: 'position', priority: 1, test: /shared\/(position|time)\.ts$|playback\/(listened-tenths|skip-seconds)\.ts$/ }, // alone: the player for other sites loads no more

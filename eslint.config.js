@@ -54,7 +54,7 @@ export default defineConfig(
   { languageOptions: { globals: globals.node } },
   {
     files: ['**/*.astro'],
-    // HTML as it stands goes through the one component for it, whose input server/catalogue/markup.ts has cleaned.
+    // HTML as it stands goes through the one component for it, whose input server/catalog/markup.ts has cleaned.
     ignores: [
       'src/components/ui/Prose.astro',
       'src/components/layout/Preview.astro',

@@ -5,7 +5,7 @@
 
 /** Subjects of the server: each is entered by its `index.ts`. */
 const SUBJECTS = [
-  ...['accounts', 'catalogue', 'feed', 'in-service', 'jobs', 'listening', 'media', 'outbound', 'sharing', 'show'],
+  ...['accounts', 'catalog', 'feed', 'in-service', 'jobs', 'listening', 'media', 'outbound', 'sharing', 'show'],
 ];
 /** Only the person who runs the server meets these. */
 const TOOLS = ['backup', 'boot', 'commands', 'directories', 'postgres', 'transfer'];
@@ -14,7 +14,7 @@ const OPEN_ROOMS = ['commands', 'config', 'db', 'http'];
 
 /**
  * Programs of their own that the server starts: one way in, one way out, and nothing of the server. It knows the types
- * of what is said between them.
+ * of what passes between them.
  */
 const PROGRAMS = ['audio'];
 const PROTOCOL = /^src\/(\w+)\/protocol\.ts$/;
@@ -78,11 +78,14 @@ const ALSO = [
   [/^src\/server\/main\.ts$/, /^src\/server\/boot\/index\.ts$/, 'main starts the site'],
 ];
 
-/** Sources that others may read past the door of their room, each with its reason. @type {[from: RegExp, to: RegExp, why: string][]} */
+/**
+ * Sources that others may read past the door of their room, each with its reason.
+ * @type {[from: RegExp, to: RegExp, why: string][]}
+ */
 const BESIDE_DOORS = [
   [
     /^src\/server\/transfer\/import\//,
-    /^src\/server\/(catalogue\/markup|directories\/reading)\.ts$/,
+    /^src\/server\/(catalog\/markup|directories\/reading)\.ts$/,
     'the program that reads one feed loads no database, to which both doors lead',
   ],
 ];
@@ -90,7 +93,10 @@ const BESIDE_DOORS = [
 /** The browser makes an MP3 of what the server would decode and read in a program of its own. */
 const MAKE_MP3 = 'src/islands/episode-form/make-mp3/';
 
-/** A library with a home is imported there and nowhere else, so that it can be exchanged. @type {[RegExp, ...string[]][]} */
+/**
+ * A library with a home is imported there and nowhere else, so that it can be exchanged.
+ * @type {[RegExp, ...string[]][]}
+ */
 const HOMES = [
   [/^lucia$|^@lucia-auth\//, 'src/server/accounts/sessions.ts'],
   [/^@simplewebauthn\/server$/, 'src/server/accounts/passkeys.ts'],
@@ -101,7 +107,7 @@ const HOMES = [
   [/^turndown$/, 'src/server/transfer/import/notes.ts'],
   [/^podcast$/, 'src/server/feed/'],
   [/^feedsmith$/, 'src/server/directories/reading.ts'],
-  [/^(marked|sanitize-html)$/, 'src/server/catalogue/markup.ts'],
+  [/^(marked|sanitize-html)$/, 'src/server/catalog/markup.ts'],
   [/^music-metadata$/, 'src/audio/file/', MAKE_MP3],
   [/^mpg123-decoder$/, 'src/audio/sound/decode.ts', MAKE_MP3],
   [/^(@mediabunny\/.*|mediabunny)$/, MAKE_MP3],

@@ -14,8 +14,8 @@ const CHANGED_PAGES = {
 };
 
 /**
- * Those of visitors and of the studio's phone bar with a finger (tests/support/finger.ts): all of them in the slow lane, and
- * those tagged `@finger` in `npm test` too.
+ * Those of visitors and of the studio's phone bar with a finger (tests/support/finger.ts): all of them in the slow
+ * lane, and those tagged `@finger` in `npm test` too.
  */
 const WITH_A_FINGER: Project = {
   name: 'finger',
@@ -45,8 +45,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     // Painting what moves would take a tenth of all journeys: it moves in the slow lane, and where motion is tested.
     contextOptions: { reducedMotion: process.env['MOTION'] ? 'no-preference' : 'reduce' },
-    // Even without each step's DOM and requests a trace would take an eighth of all journeys: "npm test" makes one of the
-    // second run of what failed, --all one of the steps, and a file that is run by its path has everything in it.
+    // Even without each step's DOM and requests a trace would take an eighth of all journeys: "npm test" makes one of
+    // the second run of what failed, --all one of the steps, and a file that is run by its path has everything in it.
     trace: {
       mode: process.env['TRACE'] === 'second run' ? 'on-first-retry' : 'retain-on-failure',
       screenshots: false,

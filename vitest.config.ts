@@ -39,7 +39,7 @@ const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 /** The scan for libraries does not look into workers. */
 const OF_WORKERS = ['mediabunny', '@mediabunny/mp3-encoder', 'mpg123-decoder', 'music-metadata'];
 
-/** An island by itself in the journeys' Chromium, without a server. */
+/** An island on its own in the journeys' Chromium, without a server. */
 const components: TestProjectConfiguration = {
   extends: false,
   plugins: [tailwindcss()],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { countEpisodes } from '#server/db/episode-counts.ts';
 import { listEpisodes } from '#server/db/episodes.ts';
-import { tallyPlay } from '#server/db/plays.ts';
+import { incrementPlay } from '#server/db/plays.ts';
 import { closePool, openPool, sql } from '#server/db/sql.ts';
 import { transactAndInvalidateEpisodes } from '#server/invalidation.ts';
 import { findEmbeddedDatabase } from '#server/postgres/index.ts';
@@ -60,7 +60,7 @@ function row(name: string, times: readonly number[]): string {
   return `| ${name} | ${figures.map((time) => time.toFixed(1)).join(' | ')} |`;
 }
 
-/** Requests each in turn, so that what others do on the machine meanwhile is in all of them. */
+/** Requests each in turn, so that what others do on the machine in the meantime is in all of them. */
 async function inTurn(paths: Record<string, string>, rounds: number): Promise<[string, number[]][]> {
   const times: [string, number[]][] = Object.keys(paths).map((name) => [name, []]);
   for (let round = -2; round < rounds; round += 1) {
@@ -95,7 +95,7 @@ async function ofSql(): Promise<[string, number[]][]> {
   for (const offset of [0, ...offsets])
     pages.push(await timed(() => listEpisodes({ sort: 'plays', limit: PAGE, offset })));
   const plays: number[] = [];
-  for (const id of await someIds()) plays.push(await timed(() => tallyPlay(id, new Date())));
+  for (const id of await someIds()) plays.push(await timed(() => incrementPlay(id, new Date())));
   return [
     ['SQL: any page by plays', pages.slice(1)],
     ['SQL: a play', plays.slice(10)],
@@ -109,9 +109,9 @@ async function someIds(): Promise<string[]> {
 
 async function bytesOfPlay(): Promise<number> {
   const ids = await someIds();
-  for (const id of ids) await tallyPlay(id, new Date()); // pages are written whole after a checkpoint
+  for (const id of ids) await incrementPlay(id, new Date()); // pages are written whole after a checkpoint
   const [before] = await sql<{ lsn: string }[]>`select pg_current_wal_insert_lsn()::text as lsn`;
-  for (const id of ids) await tallyPlay(id, new Date());
+  for (const id of ids) await incrementPlay(id, new Date());
   const [after] = await sql<{ bytes: number }[]>`
     select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), ${before?.lsn ?? ''}::pg_lsn)::float8 as bytes`;
   return Math.round((after?.bytes ?? 0) / ids.length);

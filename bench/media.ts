@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from '#server/db/sql.ts';
 import { freePort } from '../tests/support/free-port.ts';
-import { fillWithEpisodes } from '../tests/support/long-catalogue.ts';
+import { fillWithEpisodes } from '../tests/support/long-catalog.ts';
 import {
   alternate,
   loader,
@@ -22,8 +22,9 @@ import {
 } from './site.ts';
 
 /**
- * A part of 256 KB of a local file of 100 MB: from the site and from nginx, in turn, each with all it needs on one core.
- * Then 200 listeners who begin the whole file at once and read nothing of it, and somebody who reads the home page.
+ * A part of 256 KB of a local file of 100 MB: from the site and from nginx, in turn, each with all it needs on one
+ * core. Then 200 listeners who begin the whole file at once and read nothing of it, and someone who reads the home
+ * page.
  */
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 3);
@@ -70,7 +71,10 @@ async function addAudioFile(): Promise<void> {
 
 type Listening = { before: number; after: number; waits: number[] };
 
-/** Returns the site's memory in MB before and with the listeners, and how long each home page took meanwhile, in ms. */
+/**
+ * Returns the site's memory in MB before and with the listeners, and how long each home page took in the meantime, in
+ * ms.
+ */
 async function listen(pid: number): Promise<Listening> {
   const request = `GET /media/${FILE} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
   const before = memoryOf(pid);

@@ -34,8 +34,8 @@ try {
   await flood(600, (at) => `/browse?search=word${at}`);
   rows.push(row('600 searches'));
   record(
-    given ? 'Memory, a large catalogue' : 'Memory',
-    `Of the site’s process in MB, ${CONNECTIONS} connections, one after the other. Promised: 160 before the first visitor, 260 afterwards.
+    given ? 'Memory, a large catalog' : 'Memory',
+    `Of the site’s process in MB, ${CONNECTIONS} connections, one after the other. Promised: 160 before the first visitor, 260 afterward.
 ${machine()}
 
 | | resident | most so far |

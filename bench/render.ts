@@ -11,7 +11,8 @@ import { machine, middle, record, startSite, stopSite, untilReady } from './site
 
 /**
  * What a page costs that is rendered for this request, in processor time of the site: of the demo, or of the DATA_DIR
- * that `bench/growth.ts` has filled. Each request comes after a change of an episode, which outdates every page, on a quiet site.
+ * that `bench/growth.ts` has filled. Each request comes after a change of an episode, which outdates every page, on a
+ * quiet site.
  */
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 30);
 const PORT = 4393;

@@ -18,7 +18,9 @@ type BenchSite = {
   settings?: Record<string, string>;
 };
 
-/** Starts the site as `npm start` does once all is installed. `under`: a command that runs it. Ready when `untilReady`. */
+/**
+ * Starts the site as `npm start` does once all is installed. `under`: a command that runs it. Ready when `untilReady`.
+ */
 export function startSite({ port, dataDir, args = [], under = [], settings = {} }: BenchSite): ChildProcess {
   const [command = process.execPath, ...rest] = [...under, process.execPath, ...site, ...args];
   // Without throttles it starts on no other address; no account is made for a measurement.

@@ -1,5 +1,5 @@
 /**
- * Rebuilds the demo catalogue from its sources: speech, transcripts, PDFs and artwork.
+ * Rebuilds the demo catalog from its sources: speech, transcripts, PDFs and artwork.
  *
  *   node demo/make.mjs            everything
  *   node demo/make.mjs audio      only audio and transcripts (likewise: pdf, artwork)
@@ -89,7 +89,7 @@ function wavFile(pcm) {
   return Buffer.concat([header, pcm]);
 }
 
-/** A soft rising triad before the first word, so that an episode has a recognisable opening. */
+/** A soft rising triad before the first word, so that an episode has a recognizable opening. */
 function chime() {
   const notes = [293.66, 369.99, 440]; // D, F sharp, A
   const pcm = silence(2.1);

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { memoryLimits, packagedNode, root } from './places.mjs';
 import { build, install } from './prepare.mjs';
-import { Failure, main, run, say } from './run.mjs';
+import { Failure, main, run, print } from './run.mjs';
 
 const NAMES = 'audit-log backup check-feed export import jobs migrate reset-password restore users verify';
 
@@ -20,7 +20,7 @@ if (process.env.npm_lifecycle_event === name)
 
 await main(async () => {
   if (name === '--version') {
-    say(`Carecast ${version}`);
+    print(`Carecast ${version}`);
     return 0;
   }
   if (!NAMES.split(' ').includes(name))

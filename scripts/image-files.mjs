@@ -6,10 +6,10 @@ import { dirname, join, resolve } from 'node:path';
 import { nodeFileTrace } from '@vercel/nft';
 import { bundledFolder } from '../src/server/postgres/bundled.ts';
 import { modules, nodePayload, root } from './places.mjs';
-import { Failure, main, say } from './run.mjs';
+import { Failure, main, print } from './run.mjs';
 
 const SOURCES = ['src/audio', 'src/server', 'src/shared'];
-/** Development, the demo catalogue, and npm, which are not in the image. */
+/** Development, the demo catalog, and npm, which are not in the image. */
 const LEFT_OUT = [
   ...['src/server/boot/dev.ts', 'src/server/boot/demo.ts', 'src/server/boot/demo-listening.ts'],
   ...['demo/**', '.packaged/**'],
@@ -38,7 +38,7 @@ await main(async () => {
   for (const file of files) copy(file, file.startsWith('node_modules/') ? 'packages' : 'site');
   for (const name of FOUND_BY_NAME) copy(join('node_modules', name), 'packages', (path) => !NOT_RUN.test(path));
   copySite();
-  say(`${files.length} files are read by a running site.`);
+  print(`${files.length} files are read by a running site.`);
   return 0;
 });
 

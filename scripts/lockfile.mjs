@@ -2,7 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** @typedef {{ version: string, dev?: boolean, optional?: boolean, os?: string | string[], cpu?: string | string[], libc?: string | string[] }} Entry */
+/**
+ * @typedef {{ version: string, dev?: boolean, optional?: boolean, os?: string | string[], cpu?: string | string[],
+ * libc?: string | string[] }} Entry
+ */
 
 /**
  * Returns the lockfile's packages for this platform. Versions are compared, never modification times: in a fresh

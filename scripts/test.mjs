@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromium, firefox, program } from '../tests/support/programs.mjs';
 import { packagedNode, root, tool } from './places.mjs';
 import { build, install } from './prepare.mjs';
-import { Failure, main, run, say } from './run.mjs';
+import { Failure, main, run, print } from './run.mjs';
 
 const words = process.argv.slice(2);
 const isQuick = words.includes('--quick');
@@ -66,7 +66,7 @@ await main(async () => {
     isBuilt && hasBrowser && attempt('Journeys', journeyTests),
     isBuilt && isWhole && check(...BUILT), // while the first sites are made
   ]);
-  say(['', ...failures, `${passed} steps passed, ${failures.length} failed`].join('\n'));
+  print(['', ...failures, `${passed} steps passed, ${failures.length} failed`].join('\n'));
   return failures.length === 0 && passed > 0 ? 0 : 1;
 });
 
@@ -138,12 +138,12 @@ async function attempt(title, work) {
   try {
     await work();
     passed += 1;
-    say(`${title}: passed`);
+    print(`${title}: passed`);
     return true;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     failures.push(`${title} › ${error.message}`);
-    say(`${error.output}${title}: failed, ${error.message}`);
+    print(`${error.output}${title}: failed, ${error.message}`);
     return false;
   }
 }

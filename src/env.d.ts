@@ -1,6 +1,6 @@
 declare namespace App {
   interface Locals {
-    /** Who is signed in. Read it only on pages and calls that are never cached. */
+    /** The person who is signed in. Read it only on pages and calls that are never cached. */
     user: import('#shared/account.ts').User | null;
     /** Their session: which one, and since when. */
     session: import('#server/accounts/sessions.ts').Session | null;

@@ -63,7 +63,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
 });
 
 /**
- * Returns whether this is a call without credentials: its endpoint has read that nobody is signed in, and says by its
+ * Returns whether this is a call without credentials: its endpoint has read that no one is signed in, and says by its
  * tags that everyone else of these gets the same.
  */
 const isForEveryone = ({ url, request, cookies, cache }: APIContext): boolean =>

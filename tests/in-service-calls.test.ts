@@ -57,7 +57,7 @@ function isLetIn({ who, signIn, scopes = [] }: Call, name: string, { user }: Cal
   return name === 'administrator' || signIn !== 'fresh';
 }
 
-test('every call about in-service hours is for whom the contract says, and for nobody else', async () => {
+test('every call about in-service hours is for whom the contract says, and for no one else', async () => {
   const calls: Call[] = Object.values(inService);
   for (const call of calls.filter(({ address }) => !address.endsWith('/leave'))) {
     const [method = ''] = call.address.split(' ');
@@ -66,7 +66,7 @@ test('every call about in-service hours is for whom the contract says, and for n
       const body = call.body ? { body: {} } : {};
       const { status } = await callRoute(await routeOf(call), user, { method, params: PARAMS, ...body, ...more });
       const isIn = status !== 401 && status !== 403;
-      // Nobody has typed a code here: a wrong one is 401, too, and an empty body before it 400.
+      // No one has typed a code here: a wrong one is 401, too, and an empty body before it 400.
       expect(isIn, `${call.address} as ${name}: ${status}`).toBe(isLetIn(call, name, caller));
     }
   }

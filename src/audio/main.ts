@@ -16,8 +16,8 @@ input.once('line', (line) => {
 /** Each request loads its own part only. */
 async function answer(request: AudioRequest): Promise<void> {
   if (request.what === 'sound') {
-    const { analyseSound } = await import('./sound/analyse-sound.ts');
-    return print(await analyseSound(request));
+    const { analyzeSound } = await import('./sound/analyze-sound.ts');
+    return print(await analyzeSound(request));
   }
   const { inspect } = await import('./file/inspect.ts');
   for await (const found of inspect(request)) await print(found);

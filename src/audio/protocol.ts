@@ -3,7 +3,7 @@ import type { AudioTags } from '#shared/audio-tags.ts';
 import type { Reason } from '#shared/reason.ts';
 import type { Sound } from '#shared/sound.ts';
 
-// What the site and this program say to each other: one request goes in, as a line of JSON; lines of JSON come out, of
+// The protocol between the site and this program: one request goes in, as a line of JSON; lines of JSON come out, of
 // which the last is the answer. Status 3: the file costs more than its limits, and what was answered before holds; 1: a
 // `Failure`, of the disk for example.
 
@@ -37,7 +37,7 @@ export type FileTags<Picture = Uint8Array> = {
 /** The picture is in base64. `problem`: browsers do not play it, it is a film or no audio. */
 export type InspectAnswer = (AudioFacts & FileTags<string>) | { problem: Reason };
 
-/** `time` in seconds; `doubtful`: these words were not recognised there. `fits` from 0, another text, to 1. */
+/** `time` in seconds; `doubtful`: these words were not recognized there. `fits` from 0, another text, to 1. */
 export type Proposal = { fits: number; lines: { time: number; doubtful: boolean }[] };
 /** `problem`: why nothing could be measured. */
 export type SoundAnswer = { sound: Sound; proposal?: Proposal } | { problem: Reason };

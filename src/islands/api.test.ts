@@ -41,14 +41,14 @@ test('a refusal says status, colon, space and body, and keeps the sentence and t
   const problem = await refusalOf(send('GET /api/settings', {}));
   expect(problem).toBeInstanceOf(ApiError);
   expect(problem.message).toBe(`409: ${answers['/api/settings']?.[1]}`);
-  expect(problem).toMatchObject({ status: 409, field: 'isLike', isSaid: true });
+  expect(problem).toMatchObject({ status: 409, field: 'isLike', isExplained: true });
   expect(messageOf(problem)).toBe(english.reasons.alreadyLiked);
 });
 
 test('a refusal without a body carries the status text and a sentence of its kind', async () => {
   const problem = await refusalOf(send('GET /api/passkeys', {}));
   expect(problem.message).toBe('401: Unauthorized');
-  expect(problem).toMatchObject({ error: 'Authorization required', isSaid: false });
+  expect(problem).toMatchObject({ error: 'Authorization required', isExplained: false });
 });
 
 test('what a proxy says is no sentence for people', async () => {

@@ -9,13 +9,13 @@ const WORDS: Record<number, 'offline' | 'authorization' | 'notAllowed' | 'gone' 
 
 /**
  * A failed API call. `message` is "409: body text", `error` the message for the user, `status` 0 when there was no
- * response, `field` the invalid input, `isSaid` whether the message is the server's own, `code` why it refused.
+ * response, `field` the invalid input, `isExplained` whether the message is the server's own, `code` why it refused.
  */
 export class ApiError extends Error {
   readonly status: number;
   readonly error: string;
   readonly field: string | undefined;
-  readonly isSaid: boolean;
+  readonly isExplained: boolean;
   readonly code: string | undefined;
 
   constructor(status: number, body: string, statusText = '') {
@@ -25,7 +25,7 @@ export class ApiError extends Error {
     this.status = status;
     this.error = refusal.error ?? fallback(status);
     this.field = refusal.field;
-    this.isSaid = refusal.error !== undefined;
+    this.isExplained = refusal.error !== undefined;
     this.code = refusal.code;
   }
 }
@@ -60,7 +60,7 @@ export async function send<const At extends CallAddress>(
   return (text ? JSON.parse(text) : null) as AnswerOf<At>; // tests hold answers against the contract
 }
 
-/** What a page only reads, as in the background, asks nobody. */
+/** What a page only reads, as in the background, asks no one. */
 const wantsSignIn = (address: CallAddress, { code }: ApiError): boolean =>
   code === 'signInAgain' || (code === 'signInFirst' && !address.startsWith('GET '));
 

@@ -5,7 +5,7 @@ const LOOK_EVERY = 4_000;
  * Returns whether our server answers. `navigator.onLine` is a hint, also where it says no: it knows whether there is
  * some network, not where that leads, and one that requires a sign-in answers in place of everyone.
  */
-export const reachesUs = (): Promise<boolean> =>
+export const isServerReachable = (): Promise<boolean> =>
   fetch('/healthz', { cache: 'no-store' }).then(
     async (response) => response.ok && (await response.text()).trim() === 'ok',
     () => false,
@@ -13,7 +13,7 @@ export const reachesUs = (): Promise<boolean> =>
 
 /** Resolves when our server answers: asked every few seconds, and when the browser sees a network. */
 export async function connected(): Promise<void> {
-  while (!(await reachesUs())) await pause();
+  while (!(await isServerReachable())) await pause();
 }
 
 const pause = () =>

@@ -13,8 +13,8 @@ for (const type of ['pointerdown', 'keydown', 'pointerup', 'keyup', 'pointercanc
 addEventListener('blur', note); // what is released in another window is not said here
 
 /**
- * Resolves once nothing in the island is held down: an element that React wrote again under a mouse button or a key that
- * is down would get no click. That comes in the same task as the release, and is noted by the next frame.
+ * Resolves once nothing in the island is held down: an element that React wrote again under a mouse button or a key
+ * that is down would get no click. That comes in the same task as the release, and is noted by the next frame.
  */
 export async function released(island: HTMLElement): Promise<void> {
   while (island.contains(held)) await new Promise(requestAnimationFrame);

@@ -5,7 +5,7 @@ const RETRY_MS = 2_000;
 export const showOffline = (isOffline: boolean) =>
   document.querySelector('[data-offline]')?.toggleAttribute('hidden', !isOffline);
 
-/** Returns whether it was said that the scripts of this page are gone (old-page/old-page.ts). */
+/** Returns whether it was reported that the scripts of this page are gone (old-page/old-page.ts). */
 const isOld = () => document.querySelector<HTMLElement>('[data-old]')?.hidden === false;
 
 /** Says so, and does this soon; not on a page whose scripts are gone. */

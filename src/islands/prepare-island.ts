@@ -1,4 +1,4 @@
-import { fetchScripts } from './bring.ts';
+import { fetchScripts } from './import-with-retry.ts';
 import { loadWords } from './load-words.ts';
 import type { takeOver } from './take-over.ts';
 

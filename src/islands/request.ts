@@ -3,8 +3,8 @@ import type { BodyOf, CallAddress, ParamsOf } from '#shared/contract/index.ts';
 type Init<At extends CallAddress> = Omit<RequestInit, 'method' | 'body'> & { body?: BodyOf<At> };
 
 /**
- * Fetches a call of our own API by its address in the contract, and returns the response as it is: for what loads before
- * a touch, outlives its page or reads more than the body. All else is sent by `send`.
+ * Fetches a call of our own API by its address in the contract, and returns the response as it is: for what loads
+ * before a touch, outlives its page or reads more than the body. All else is sent by `send`.
  */
 export function request<const At extends CallAddress>(
   address: At,

@@ -61,7 +61,7 @@ function hydrate(): void {
   startTransition(() => void (root = hydrateRoot(island, <Form />, { onRecoverableError: () => undefined })));
 }
 
-/** What browsers that translate put around a text. */
+/** The elements that browsers put around a translated text. */
 const FONT: string = 'font';
 const CHANGES: Record<string, () => void> = {
   'as it was sent': () => undefined,

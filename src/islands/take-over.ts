@@ -8,8 +8,8 @@ const CONTROL = 'a, button, input, label, select, summary, textarea';
 
 /**
  * Notes what a visitor, or a password manager, has done in an island. The result, called once the island is hydrated,
- * does it again on what stands there then: where a translator, an extension or a proxy has changed the page, React finds
- * HTML that it did not write, and renders the whole island again.
+ * does it again on what stands there then: where a translator, an extension or a proxy has changed the page, React
+ * finds HTML that it did not write, and renders the whole island again.
  */
 export function takeOver(island: HTMLElement, press?: Press): () => void {
   const fields = [...island.querySelectorAll<Field>('input, select, textarea')];
@@ -66,7 +66,8 @@ const caretOf = (element: Element): [number, number] | null =>
 
 /**
  * Returns a function that finds an element again after the island was rendered again: by its id, which may have changed
- * if React made it, otherwise by its position among elements with the same attributes. Its words may be in another language, and not all that is around it is ours.
+ * if React made it, otherwise by its position among elements with the same attributes. Its words may be in another
+ * language, and not all that is around it is ours.
  */
 function placeOf<Kind extends Element>(island: HTMLElement, element: Kind): () => Kind | null {
   const byId = () => (element.id ? island.querySelector<Kind>(`#${CSS.escape(element.id)}`) : null);

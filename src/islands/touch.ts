@@ -10,9 +10,10 @@ const waiting = new WeakSet<HTMLElement>();
 
 /**
  * Hydrates an island on the first touch (`client:touch`); until then it is plain HTML. The press that came too early is
- * repeated on what stands there then, also when the network was away meanwhile, which is said, and what was typed is
- * taken over. `client:touch="event-name"` also hydrates when that event is dispatched on the window, for islands with
- * nothing to touch yet; `at-once` is for those that show nothing before. None is hydrated without the words of its page.
+ * repeated on what stands there then, also when the network was away in the meantime, which is shown, and what was
+ * typed is taken over. `client:touch="event-name"` also hydrates when that event is dispatched on the window, for
+ * islands with nothing to touch yet; `at-once` is for those that show nothing before. None is hydrated without the
+ * words of its page.
  */
 const touch: ClientDirective = (load, options, island) => {
   // A persisted island is connected again after each client-side navigation: once is enough.
@@ -70,7 +71,7 @@ async function prepared(island: HTMLElement) {
 }
 
 // `@astrojs/react` unmounts an island with its page although React has not hydrated it yet, which React reports as an
-// error (https://react.dev/errors/424, facebook/react#24082) about HTML that nobody sees any more.
+// error (https://react.dev/errors/424, facebook/react#24082) about HTML that no one sees anymore.
 // tests/journeys/page-changes.spec.ts.
 window.addEventListener('error', (event) => {
   if (event.message.includes('React error #424;')) event.preventDefault();

@@ -4,7 +4,7 @@ import { logoPath } from '#shared/logo.ts';
 import { currentShow } from '#server/show/index.ts';
 import { DAY_S } from '#shared/units.ts';
 
-/** The paper colour of styles/tokens.css; a manifest cannot read a custom property. */
+/** The paper color of styles/tokens.css; a manifest cannot read a custom property. */
 const PAPER = '#faf6ef';
 const OURS = { '192': '/icon-192.png', '512': '/icon-512.png', maskable: '/icon-512.png' };
 

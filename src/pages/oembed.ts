@@ -8,11 +8,11 @@ import { readQuery } from '#server/http/request.ts';
 import { linkedEpisodeId, oembed, oembedXml } from '#server/sharing/index.ts';
 import { currentShow } from '#server/show/index.ts';
 import { inLanguage, languageOf } from '#server/words.ts';
-import { says, wholeNumber, z } from '#shared/schema.ts';
+import { withCode, wholeNumber, z } from '#shared/schema.ts';
 
 const Pixels = z.preprocess(Number, wholeNumber(1, 10_000)).optional();
 const Asked = z.object({
-  url: z.string({ error: says('notText') }).max(2_048, says('tooLong')),
+  url: z.string({ error: withCode('notText') }).max(2_048, withCode('tooLong')),
   format: z.string().default('json'),
   maxwidth: Pixels,
   maxheight: Pixels,

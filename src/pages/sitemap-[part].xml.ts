@@ -1,6 +1,6 @@
 import { config } from '#server/config.ts';
 import { countEpisodes } from '#server/db/episode-counts.ts';
-import { findLastCatalogueChange } from '#server/db/facts.ts';
+import { findLastCatalogChange } from '#server/db/site-state.ts';
 import { listSitemapEntries } from '#server/db/sitemap.ts';
 import { DomainError } from '#server/errors.ts';
 import { documentEndpoint } from '#server/http/endpoint.ts';
@@ -13,7 +13,7 @@ import { HOUR_S } from '#shared/units.ts';
 export const GET = documentEndpoint(async ({ params, cache }) => {
   cache.set({ tags: ['episodes'], maxAge: HOUR_S });
   const part = Number(/^[1-9]\d{0,5}$/.exec(params['part'] ?? '')?.[0]);
-  const [count, changedAt] = await Promise.all([countEpisodes({}), findLastCatalogueChange()]);
+  const [count, changedAt] = await Promise.all([countEpisodes({}), findLastCatalogChange()]);
   const parts = sitemapParts(count);
   if (!(part <= parts) || parts === 1) throw new DomainError('missing', { code: 'notFound' });
   const { offset, limit } = sitemapWindow(part);

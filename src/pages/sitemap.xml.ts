@@ -1,6 +1,6 @@
 import { config } from '#server/config.ts';
 import { countEpisodes } from '#server/db/episode-counts.ts';
-import { findLastCatalogueChange } from '#server/db/facts.ts';
+import { findLastCatalogChange } from '#server/db/site-state.ts';
 import { listSitemapEntries } from '#server/db/sitemap.ts';
 import { documentEndpoint } from '#server/http/endpoint.ts';
 import { xml } from '#server/http/responses.ts';
@@ -10,7 +10,7 @@ import { HOUR_S } from '#shared/units.ts';
 
 export const GET = documentEndpoint(async ({ cache }) => {
   cache.set({ tags: ['episodes'], maxAge: HOUR_S });
-  const [count, changedAt] = await Promise.all([countEpisodes({}), findLastCatalogueChange()]);
+  const [count, changedAt] = await Promise.all([countEpisodes({}), findLastCatalogChange()]);
   const source = { publicUrl: config.publicUrl, changedAt };
   const parts = sitemapParts(count);
   if (parts > 1) return xml(renderSitemapIndex(parts, source));

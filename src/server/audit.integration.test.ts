@@ -8,7 +8,7 @@ import { countAudit, recordAudit } from './audit.ts';
 import { config } from './config.ts';
 import { listAuditRows } from '#server/db/audit.ts';
 import { sql } from '#server/db/sql.ts';
-import { publishEpisode, deleteEpisode } from '#server/catalogue/episodes.ts';
+import { publishEpisode, deleteEpisode } from '#server/catalog/episodes.ts';
 import { completeAuthentication } from '#server/accounts/passkeys.ts';
 import { createResetToken, requestReset } from '#server/accounts/resets.ts';
 
@@ -22,7 +22,7 @@ test('what was rolled back was not done', async () => {
   expect(await listAuditRows(1_000)).toHaveLength(before);
 });
 
-test('nobody changes a row, removes a young one or empties the table', async () => {
+test('no one changes a row, removes a young one or empties the table', async () => {
   await recordAudit({ action: 'password reset', actor: null }, sql);
   await expect(sql`update audit_log set action = 'nothing'`).rejects.toThrow('only ever added to');
   await expect(sql`delete from audit_log`).rejects.toThrow('only ever added to');
@@ -109,7 +109,7 @@ test('the command says how often', async () => {
   expect(said).toMatch(/^2026-01-01T08:30:00\.000Z\tsign-in failed\t-\t-\ttimes=3\n$/);
 });
 
-test('who makes, changes and deletes an episode is told', async () => {
+test('who makes, changes and deletes an episode is recorded', async () => {
   const admin = await anAdmin();
   const { id } = await anEpisode({ title: 'Falls' }, new Date(), admin);
   await publishEpisode(admin, id, new Date());

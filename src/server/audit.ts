@@ -1,6 +1,6 @@
 import { type Confirmed, ROLES, type User } from '#shared/account.ts';
 import type { ActivityKind } from '#shared/activity.ts';
-import { addAuditRow, tallyAuditRow } from '#server/db/audit.ts';
+import { addAuditRow, incrementAuditRow } from '#server/db/audit.ts';
 import { hasSession } from '#server/db/sessions.ts';
 import type { Db } from '#server/db/sql.ts';
 import { hasToken } from '#server/db/tokens.ts';
@@ -90,7 +90,7 @@ export type AuditAction = keyof typeof ACTIONS;
 
 /**
  * `actor`: who did it, with rights that were read again in this transaction, so a change without that look does not
- * compile; null when nobody is signed in. The name of the key they did it by is among the facts. `subject`: the id of
+ * compile; null when no one is signed in. The name of the key they did it by is among the facts. `subject`: the id of
  * the object of the action. `facts` hold no password, token, IP address or input of anonymous visitors.
  */
 type AuditEntry = {
@@ -104,13 +104,14 @@ type AuditEntry = {
 type CountedAction = 'sign-in failed' | 'password reset requested';
 
 /**
- * Reads the rights of somebody who changes something again, under the lock that a reset, a demotion and a removal take
+ * Reads the rights of someone who changes something again, under the lock that a reset, a demotion and a removal take
  * first too: these end what was made before them, and what comes after them is refused here. To be called before
  * anything else is locked, against deadlocks. @throws DomainError signedOut, or forbidden when the role is a lower one
  */
 export async function confirmRights<Who extends User>(who: Who, db: Db): Promise<Confirmed<Who>> {
   const role = await lockUser(who.id, db);
-  // A statement of its own: one that waits for a lock does not see what has been committed in other tables in the meantime.
+  // A statement of its own: one that waits for a lock does not see what has been committed in other tables in the
+  // meantime.
   if (role === null || !(await isSignedIn(who, db))) throw new DomainError('signedOut', { code: 'signInFirst' });
   if (ROLES.indexOf(role) < ROLES.indexOf(who.role)) throw lowered(who);
   return { ...who, isConfirmed: true };
@@ -133,7 +134,7 @@ export const recordAudit = (entry: AuditEntry, db: Db): Promise<void> => addAudi
  * anonymous requests must not be able to add one each.
  */
 export const countAudit = (entry: AuditEntry & { action: CountedAction }, now: Date, db: Db): Promise<void> =>
-  tallyAuditRow(rowOf(entry), now, new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS), db);
+  incrementAuditRow(rowOf(entry), now, new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS), db);
 
 const rowOf = ({ action, actor, subject, facts }: AuditEntry) => ({
   action,

@@ -3,14 +3,14 @@ import { getCompileCacheDir } from 'node:module';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
-/** What a run may take: Node's flags for its heap, and milliseconds by the clock, for one that computes on end. */
+/** The limits of a run: Node's flags for its heap, and milliseconds by the clock, for one that computes on end. */
 export type ChildBounds = { flags: readonly string[]; timeout?: number; signal?: AbortSignal | undefined };
 export type Child = ChildProcessByStdio<Writable, Readable, null>;
 
 /**
- * Starts a program of ours for one request, a line of JSON, in a process of its own: a few bytes of a stranger can make a
- * parser fill any memory. It gets no environment but where Node keeps what it compiles, if it does: no
- * secret is in its memory. It ends with its input.
+ * Starts a program of ours for one request, a line of JSON, in a process of its own: a few bytes of a stranger can make
+ * a parser fill any memory. It gets no environment but where Node keeps what it compiles, if it does: no secret is in
+ * its memory. It ends with its input.
  */
 export function startChild(program: URL, request: object, { flags, ...bounds }: ChildBounds): Child {
   const kept = getCompileCacheDir();

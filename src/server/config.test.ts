@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, findDoubtful, readConfig, SETTING_NAMES } from './config.ts';
+import { ConfigError, findSuspicious, readConfig, SETTING_NAMES } from './config.ts';
 
 test('an empty environment is a site on this machine', () => {
   const config = readConfig({});
@@ -92,7 +92,7 @@ test('port 80', () => {
   expect(readConfig({ PORT: '80' })).toMatchObject({ port: 80, publicUrl: 'http://localhost' });
 });
 
-test('settings of earlier versions and misspelt ones are named, and otherwise ignored', () => {
+test('settings of earlier versions and misspelled ones are named, and otherwise ignored', () => {
   const environment = {
     WORKERS: '4',
     CDN_PURGE: 'a:b',
@@ -101,11 +101,11 @@ test('settings of earlier versions and misspelt ones are named, and otherwise ig
     PUBLIC_ULR: 'x',
     DATABASE_URI: 'x',
   };
-  expect(findDoubtful({ ...environment, SHOW_COLOUR: 'red' }, 'UTC')).toEqual([
+  expect(findSuspicious({ ...environment, SHOW_COLOR: 'red' }, 'UTC')).toEqual([
     'WORKERS, CDN_PURGE: no longer a setting, and ignored.',
     'PUBLIC_ULR is not a setting, and ignored: did you mean PUBLIC_URL?',
     'DATABASE_URI is not a setting, and ignored: did you mean DATABASE_URL?',
-    'SHOW_COLOUR is not a setting, and ignored.',
+    'SHOW_COLOR is not a setting, and ignored.',
   ]);
   expect(readConfig(environment).port).toBe(80);
 });
@@ -114,19 +114,19 @@ test('ordinary variables of an environment are never named', () => {
   const names =
     'PATH HOME HOST HOSTNAME HOSTTYPE LOGNAME MAIL SHELL USER LANG TERM PWD OLDPWD TZ PGDATA PGHOST RUN_ID BACKUP_DIR S3_SERVICE_HOST SMTP_PORT_25_TCP NODE_ENV TEST_DATABASE_URL';
   const environment = Object.fromEntries(names.split(' ').map((name) => [name, 'x']));
-  expect(findDoubtful(environment, 'Europe/Madrid')).toEqual([]);
+  expect(findSuspicious(environment, 'Europe/Madrid')).toEqual([]);
 });
 
 test('an empty setting is the same as none, whichever it is', () => {
   const all = (value: string) => Object.fromEntries([...SETTING_NAMES, 'TZ'].map((name) => [name, value]));
   for (const value of ['', '\r']) {
     expect(readConfig(all(value))).toEqual(readConfig({}));
-    expect(findDoubtful({ ...all(value), SHOW_COLOUR: value }, 'Etc/Unknown')).toEqual([]);
+    expect(findSuspicious({ ...all(value), SHOW_COLOR: value }, 'Etc/Unknown')).toEqual([]);
   }
 });
 
 test.each(['', null, 'Etc/Unknown'])('a time zone that is none is named, where it is reported as %j', (reported) => {
-  expect(findDoubtful({ TZ: 'Mars/Olympus' }, reported)).toEqual([
+  expect(findSuspicious({ TZ: 'Mars/Olympus' }, reported)).toEqual([
     'TZ is "Mars/Olympus", which is no time zone: it counts as UTC.',
   ]);
 });

@@ -9,10 +9,10 @@ import { isTimeZone } from '#shared/time-zone.ts';
 import { parseUrl } from '#shared/url.ts';
 import type { DataFolder } from '#server/config/data-dir.ts';
 import { readDatabaseUrl } from '#server/config/database-url.ts';
-import { isGiven, nameDoubtful } from '#server/config/doubtful.ts';
+import { isGiven, nameSuspicious } from '#server/config/suspicious.ts';
 import { nameMisnamed, readDotEnv } from '#server/config/dot-env.ts';
 import { ConfigError } from '#server/config/error.ts';
-import { lockedShowOf, showOf, ShowSettings } from '#server/config/show.ts';
+import { lockedShowOf, showOf, ShowEnvironment } from '#server/config/show.ts';
 import { webAddress } from '#server/config/web-address.ts';
 import { s3Of, storageProblem, StorageSettings, uploadthingOf } from '#server/config/storage.ts';
 import { GB } from '#shared/units.ts';
@@ -82,7 +82,7 @@ const Settings = z.object({
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
     .default('info'),
-  ...ShowSettings.shape,
+  ...ShowEnvironment.shape,
   ...StorageSettings.shape,
 });
 
@@ -189,7 +189,7 @@ export type { Show } from '#server/config/show.ts';
 /** Whether no other machine can reach a host. */
 export { isThisMachine as isLoopback };
 
-/** Throws ConfigError for settings that are safe only where nobody but the developer can reach the site. */
+/** Throws ConfigError for settings that are safe only where no one but the developer can reach the site. */
 function refuseForDevelopment({ THROTTLES, RESET_DELIVERY }: z.infer<typeof Settings>): void {
   const refused = (setting: string) =>
     new ConfigError(`${setting}: that is allowed only while PUBLIC_URL is localhost and HOST is 127.0.0.1`);
@@ -215,11 +215,11 @@ function firstProblem(error: z.ZodError, values: Record<string, unknown>): strin
 }
 
 /** Returns lines on what is set and means nothing here. `timeZone`: what TZ is understood as, if it is. */
-export const findDoubtful = (
+export const findSuspicious = (
   environment: Record<string, string | undefined>,
   timeZone: string | null = Intl.DateTimeFormat().resolvedOptions().timeZone ?? null,
 ): string[] => [
-  ...nameDoubtful(environment, SETTING_NAMES),
+  ...nameSuspicious(environment, SETTING_NAMES),
   ...(!isGiven(environment['TZ']) || isTimeZone(timeZone ?? '')
     ? []
     : [`TZ is "${environment['TZ']}", which is no time zone: it counts as UTC.`]),
@@ -229,4 +229,4 @@ const environment = readEnvironment();
 export const config: Config = readConfig(environment);
 /** Returns a folder in DATA_DIR. */
 export const dataFolder = (name: DataFolder): string => join(config.dataDir, name);
-export const doubtfulSettings: readonly string[] = [...nameMisnamed(process.cwd()), ...findDoubtful(environment)];
+export const suspiciousSettings: readonly string[] = [...nameMisnamed(process.cwd()), ...findSuspicious(environment)];

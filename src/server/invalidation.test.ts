@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { listenForInvalidations, onInvalidate } from './invalidation.ts';
 
-test('after a lost connection everything may have changed, for what was said meanwhile was not heard', async () => {
+test('after a lost connection everything may have changed, because messages in between were missed', async () => {
   const heard: unknown[] = [];
   onInvalidate((tags, episodes) => void heard.push({ tags, episodes }));
   await listenForInvalidations();

@@ -4,7 +4,7 @@ import { listenForNotifications, notifyProcesses } from '#server/db/notification
 import { type Db, isPoolClosed, sql, type Transaction } from '#server/db/sql.ts';
 import { logError } from '#server/log.ts';
 
-/** What cached pages depend on. */
+/** The tags that cached pages depend on. */
 export type Tag = 'episodes' | 'show' | 'counters';
 
 const EVERY_TAG: Tag[] = ['episodes', 'show', 'counters'];
@@ -31,7 +31,8 @@ const RETRY_MS = 1_000;
 
 /**
  * Registers `read` for changes of these tags: it reads what is kept in memory. Where that fails it is logged as
- * `failed` and done again a second later, and then what was rendered meanwhile is outdated. Not when the site stops.
+ * `failed` and done again a second later, and then what was rendered in the meantime is outdated. Not when the site
+ * stops.
  */
 export function readAfterChanges(of: Tag[], read: (tags: Tag[]) => Promise<void>, failed: string): void {
   let retry: NodeJS.Timeout | undefined;

@@ -9,7 +9,7 @@ const SCRIPT = `
   log('error', 'long', { cause: 'x'.repeat(100_000) });
 `;
 
-/** What a process with this LOG_LEVEL writes. */
+/** The lines a process with this LOG_LEVEL writes. */
 function logged(level: string): Record<string, string>[] {
   const env = { LOG_LEVEL: level };
   const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', SCRIPT], { env, encoding: 'utf8' });

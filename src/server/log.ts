@@ -30,11 +30,11 @@ export function logError(event: string, error: unknown, facts: Record<string, un
   log('error', event, { ...facts, cause });
 }
 
-/** The request in progress. Its id is read or made once somebody needs it, which for most requests is never. */
+/** The request in progress. Its id is read or made once someone needs it, which for most requests is never. */
 type Current = { request: Pick<IncomingMessage, 'headers'>; isTrusted: boolean; id?: string };
 const current = new AsyncLocalStorage<Current>();
 
-/** What proxies send. A longer or stranger one would make log lines that nobody can search. */
+/** The form of ids that proxies send. A longer or stranger one would make log lines that no one can search. */
 const PLAIN = /^[\w.:/+=-]{1,128}$/;
 /** W3C Trace Context §3.2.2: version, trace id, parent id, flags. */
 const TRACEPARENT = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}/;

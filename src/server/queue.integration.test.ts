@@ -34,7 +34,7 @@ test('a task of a process that is killed is ended by the next attempt, and a lat
   first.kill('SIGKILL');
   await once(first, 'exit');
   await silent();
-  expect(await found()).toMatchObject({ state: 'running' }); // its job goes on
+  expect(await found()).toMatchObject({ state: 'running' }); // its job continues
   const { id = '' } = (await found()) ?? {};
   const late: boolean[] = [];
   const worker = startWorker({
@@ -79,7 +79,7 @@ test('what a task has found is written with its end, or not at all', async () =>
   const written: string[] = [];
   const note = () => Promise.resolve(void written.push('done'));
   await run(async () => {
-    await putTask({ ...TASK, id: randomUUID() }); // another has begun meanwhile
+    await putTask({ ...TASK, id: randomUUID() }); // another has begun in the meantime
     return note;
   }, 2);
   expect([written, (await found())?.state]).toEqual([[], 'waiting']);
@@ -87,7 +87,7 @@ test('what a task has found is written with its end, or not at all', async () =>
   expect([written, (await found())?.state]).toEqual([['done'], 'done']);
 });
 
-test('when the rights of whoever began an import end, it ends, and what runs is told', async () => {
+test('when the rights of the person who began an import end, it ends, and what runs is notified', async () => {
   const { id: by } = await anAdmin();
   await enqueueTask({ ...TASK, by }, JOB, sql);
   const held: boolean[] = [];

@@ -88,7 +88,9 @@ export async function requestHubPing(db: Db, delay = HUB_DELAY_MS): Promise<void
 export const failJobsOfBackup = (now: Date, db: Db): Promise<number> =>
   failAnnouncingJobs({ code: 'jobOfBackup' }, now, db);
 
-/** A task failed for a reason that the person who started it reads. Its job has done what it could, and is not retried. */
+/**
+ * A task failed for a reason that the person who started it reads. Its job has done what it could, and is not retried.
+ */
 export class TaskError extends ReasonError {}
 
 /** Begins a task over the one before of its subject, and adds the job that does it. */

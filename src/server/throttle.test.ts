@@ -1,7 +1,7 @@
 import '../../tests/support/database.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { config } from './config.ts';
-import { tallyAttempt, untallyAttempt } from '#server/db/throttles.ts';
+import { incrementAttempt, decrementAttempt } from '#server/db/throttles.ts';
 import { sql } from '#server/db/sql.ts';
 import { DomainError } from './errors.ts';
 import { throttleCall } from './throttle.ts';
@@ -27,19 +27,19 @@ const calls = (count: number, address: string, who: typeof user | null = null) =
 const countAnswered = async (answers: Promise<string[]>) => (await answers).filter((one) => one === 'answered').length;
 
 test('an attempt taken back leaves nothing, be it the first or the third', async () => {
-  const count = async () => (await tallyAttempt('login', 300, now)).count;
+  const count = async () => (await incrementAttempt('login', 300, now)).count;
   expect(await count()).toBe(1);
-  await untallyAttempt('login');
+  await decrementAttempt('login');
   expect(await count()).toBe(1);
   expect([await count(), await count()]).toEqual([2, 3]);
-  await untallyAttempt('login');
+  await decrementAttempt('login');
   expect(await count()).toBe(3);
 });
 
 test('a window that a clock left in the future is past once the clock is right', async () => {
   const tomorrow = new Date(now.getTime() + 24 * 3_600_000);
-  for (let count = 0; count < 5; count += 1) await tallyAttempt('clock', 300, tomorrow);
-  const window = await tallyAttempt('clock', 300, now);
+  for (let count = 0; count < 5; count += 1) await incrementAttempt('clock', 300, tomorrow);
+  const window = await incrementAttempt('clock', 300, now);
   expect(window).toEqual({ count: 1, resetsAt: fiveMinutesOn });
   expect(await countAnswered(callsAt(tomorrow, 301, '192.0.2.8'))).toBe(300);
   expect(await call('192.0.2.8', null, now)).toBe('answered');
@@ -48,7 +48,7 @@ test('a window that a clock left in the future is past once the clock is right',
 test('attempts that arrive out of order, as from two processes, are counted in one window', async () => {
   const counts = [];
   for (const early of [0, 2_000, 1_000, 5_000]) {
-    counts.push((await tallyAttempt('order', 300, new Date(now.getTime() - early))).count);
+    counts.push((await incrementAttempt('order', 300, new Date(now.getTime() - early))).count);
   }
   expect(counts).toEqual([1, 2, 3, 4]);
 });

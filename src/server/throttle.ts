@@ -2,7 +2,13 @@ import { isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import type { User } from '#shared/account.ts';
 import { config } from './config.ts';
-import { isRunning, removeThrottle, tallyAttempt, tallyAttempts, untallyAttempt } from '#server/db/throttles.ts';
+import {
+  isRunning,
+  removeThrottle,
+  incrementAttempt,
+  incrementAttempts,
+  decrementAttempt,
+} from '#server/db/throttles.ts';
 import { DomainError } from './errors.ts';
 import { keyedHash } from './secrets.ts';
 import { DAY_S, HOUR_S, MINUTE_S } from '#shared/units.ts';
@@ -55,9 +61,9 @@ export async function throttle(limit: Limit, who: string, now: Date): Promise<()
   if (!config.throttles) return () => Promise.resolve();
   const { attempts, seconds } = LIMITS[limit];
   const key = throttleKey(limit, who);
-  const window = await tallyAttempt(key, seconds, now);
+  const window = await incrementAttempt(key, seconds, now);
   if (window.count > attempts) throw tooMany(window.resetsAt.getTime(), now);
-  return () => untallyAttempt(key);
+  return () => decrementAttempt(key);
 }
 
 /** Counts an attempt before any work; returns whether it is within the limit. */
@@ -95,8 +101,8 @@ export const throttleAddress = (limit: Limit, address: string, now: Date): Promi
   countInBatches(limit, addressGroup(address), now);
 
 /**
- * Counts a page or picture rendered for this address. While the database is unavailable nobody is refused: pages that
- * need it fail by themselves, the others work without. @throws DomainError tooMany
+ * Counts a page or picture rendered for this address. While the database is unavailable no one is refused: pages that
+ * need it fail on their own, the others work without. @throws DomainError tooMany
  */
 export async function throttleRender(address: string, now: Date): Promise<void> {
   try {
@@ -125,7 +131,7 @@ async function notifyOtherProcesses(window: Calls, key: string, seconds: number,
   const { own } = window;
   window.counted += own;
   window.own = 0;
-  const counted = await tallyAttempts(key, own, seconds, now);
+  const counted = await incrementAttempts(key, own, seconds, now);
   window.counted = Math.max(window.counted, counted.count);
   window.resetsAt = counted.resetsAt.getTime();
 }

@@ -1,4 +1,4 @@
-import { trimmedText, z, visible, says } from './schema.ts';
+import { trimmedText, z, visible, withCode } from './schema.ts';
 import type { UsedToken } from './scope.ts';
 import { linkedToken } from './url.ts';
 
@@ -22,7 +22,7 @@ export type User = {
   sessionId?: string;
 };
 export type Admin = User & { isAdmin: true; role: 'administrator' };
-/** Who writes drafts: what publishes takes an `Admin`. */
+/** A person who writes drafts: what publishes takes an `Admin`. */
 export type Author = User & { role: 'author' | 'administrator' };
 /** A user who signed in within the last 24 hours, as changing a password, passkey or key requires. */
 export type RecentUser = User & { isRecent: true };
@@ -31,7 +31,7 @@ export type RecentUser = User & { isRecent: true };
  * one's own ways in: a passkey, a recovery code, an address.
  */
 export type FreshUser = RecentUser & { isFresh: true };
-/** Somebody whose rights were read again in the running transaction (server/audit.ts). */
+/** Someone whose rights were read again in the running transaction (server/audit.ts). */
 export type Confirmed<Who extends User = User> = Who & { isConfirmed: true };
 export type WhoAmI = { user: User | null; isAdmin: boolean; role?: Role };
 
@@ -48,40 +48,40 @@ export const isAuthor = (user: User | null | undefined): user is Author => isAdm
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 
-// NFC first: normalising can change the number of characters.
+// NFC first: normalizing can change the number of characters.
 const nameUpTo = (maximum: number) =>
   z
-    .string({ error: says('usernameMissing') })
+    .string({ error: withCode('usernameMissing') })
     .transform((name) => name.normalize('NFC'))
     .pipe(trimmedText(1, maximum, 'usernameMissing', 'usernameTooLong'))
     // oxlint-disable-next-line no-control-regex -- naming the control characters is the rule itself
-    .refine((name) => !/[\u0000-\u001f\u007f-\u009f]/.test(name), { error: says('unsupportedCharacter') });
+    .refine((name) => !/[\u0000-\u001f\u007f-\u009f]/.test(name), { error: withCode('unsupportedCharacter') });
 
 export const Username = nameUpTo(64);
 
 /** A username, or the email address of an account, which may be longer (RFC 5321 §4.5.3.1.3). */
 const SignInName = nameUpTo(254);
 
-/** As it is hashed now, or was before passwords were normalised. */
+/** As it is hashed now, or was before passwords were normalized. */
 const isShortEnough = (password: string) =>
   [password, password.normalize('NFC')].some((spelling) => bytes(spelling) <= MAX_PASSWORD_BYTES);
-const tooLong = { error: says('passwordTooLong'), params: { maximum: MAX_PASSWORD_BYTES } };
+const tooLong = { error: withCode('passwordTooLong'), params: { maximum: MAX_PASSWORD_BYTES } };
 
 /** A name that someone chooses now; an earlier one signs in as it is. */
 export const NewUsername = visible(Username);
 
 /** Accepted as typed, spaces included; accounts/passwords.ts hashes and compares it in NFC. */
 const EnteredPassword = z
-  .string({ error: says('passwordMissing') })
-  .min(1, { error: says('passwordMissing') })
+  .string({ error: withCode('passwordMissing') })
+  .min(1, { error: withCode('passwordMissing') })
   .refine(isShortEnough, tooLong);
 
 /** Returns the schema of a new password. A setting may raise the minimum length; the default is the lowest allowed. */
 export const newPassword = (minLength = PASSWORD_MIN_LENGTH) =>
   z
-    .string({ error: says('passwordMissing') })
+    .string({ error: withCode('passwordMissing') })
     .refine((password) => Array.from(password.normalize('NFC')).length >= minLength, {
-      error: says('passwordShort'),
+      error: withCode('passwordShort'),
       params: { minimum: minLength },
     })
     .refine(isShortEnough, tooLong);
@@ -89,14 +89,14 @@ export const newPassword = (minLength = PASSWORD_MIN_LENGTH) =>
 export const Credentials = z.object({ username: SignInName, password: EnteredPassword });
 export type Credentials = z.infer<typeof Credentials>;
 
-const noMasterPassword = { error: says('masterPasswordMissing') };
+const noMasterPassword = { error: withCode('masterPasswordMissing') };
 
 export const adminRegistration = (minLength = PASSWORD_MIN_LENGTH) =>
   z.object({
     masterPassword: z
       .string(noMasterPassword)
       .min(1, noMasterPassword)
-      .max(1024, { error: says('tooLong') }),
+      .max(1024, { error: withCode('tooLong') }),
     username: NewUsername,
     password: newPassword(minLength),
   });
@@ -108,9 +108,9 @@ export type ResetRequest = z.infer<typeof ResetRequest>;
 export const passwordReset = (minLength = PASSWORD_MIN_LENGTH) =>
   z.object({
     token: z
-      .string({ error: says('resetTokenMissing') })
+      .string({ error: withCode('resetTokenMissing') })
       .trim()
-      .min(1, { error: says('resetTokenMissing') })
+      .min(1, { error: withCode('resetTokenMissing') })
       .max(1024)
       .transform((copied) => linkedToken(copied) ?? copied),
     newPassword: newPassword(minLength),
@@ -125,7 +125,7 @@ export const newUser = (minLength = PASSWORD_MIN_LENGTH) =>
   z.object({
     username: NewUsername,
     password: newPassword(minLength),
-    role: z.enum(ROLES, { error: says('notOneOf') }),
+    role: z.enum(ROLES, { error: withCode('notOneOf') }),
   });
 export type NewUser = z.infer<ReturnType<typeof newUser>>;
 

@@ -1,10 +1,10 @@
-import { says, z } from './schema.ts';
+import { withCode, z } from './schema.ts';
 import { withQuery } from './url.ts';
 
 /** Entries of a page of the activity. */
 export const ACTIVITY_PAGE = 100;
 
-/** What the log is divided into for people who look for something. */
+/** The parts of the log, for people who look for something. */
 export const ACTIVITY_KINDS = ['episodes', 'listeners', 'people', 'site'] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
@@ -13,16 +13,19 @@ const MAX_ID = 999_999_999_999_999;
 /** What is looked for: `before` is the id of an entry, `day` a date in UTC, `person` a user name. */
 export const ActivityFilters = z.object({
   person: z.string().max(200).default(''),
-  kind: z.enum(['', ...ACTIVITY_KINDS], { error: says('notOneOf') }).default(''),
-  day: z.union([z.literal(''), z.iso.date()], { error: says('notDay') }).default(''),
+  kind: z.enum(['', ...ACTIVITY_KINDS], { error: withCode('notOneOf') }).default(''),
+  day: z.union([z.literal(''), z.iso.date()], { error: withCode('notDay') }).default(''),
   before: z
     .string()
-    .refine((id) => /^\d{0,15}$/.test(id), { error: says('notWholeNumber'), params: { minimum: 1, maximum: MAX_ID } })
+    .refine((id) => /^\d{0,15}$/.test(id), {
+      error: withCode('notWholeNumber'),
+      params: { minimum: 1, maximum: MAX_ID },
+    })
     .default(''),
 });
 /** The same in the API's address. */
 export const ActivityQuery = ActivityFilters.extend({
-  format: z.enum(['csv', 'json'], { error: says('notOneOf') }).optional(),
+  format: z.enum(['csv', 'json'], { error: withCode('notOneOf') }).optional(),
 });
 export type ActivityFilters = z.infer<typeof ActivityFilters>;
 

@@ -1,10 +1,10 @@
-import { says, z } from './schema.ts';
+import { withCode, z } from './schema.ts';
 import { LongText } from './long-text.ts';
 import type { AudioMarks } from './audio-marks.ts';
 import type { Chapter } from './contract/audio.ts';
 import type { MeasuredLoudness } from './sound.ts';
 
-/** What an audio file says of itself. `chapters` are in order and within the audio, with times in seconds. */
+/** The metadata of an audio file. `chapters` are in order and within the audio, with times in seconds. */
 export type AudioTags = { title: string | null; description: string | null; chapters: Chapter[] };
 
 /**
@@ -12,7 +12,7 @@ export type AudioTags = { title: string | null; description: string | null; chap
  */
 export type OfferedTags = AudioTags & { artwork: string | null };
 
-/** What is known of uploaded audio, `duration` in whole seconds. */
+/** The facts known of uploaded audio, `duration` in whole seconds. */
 export type AudioDetails<Problem = string> = MeasuredLoudness<Problem> & {
   duration: number;
   marks: AudioMarks | null;
@@ -21,9 +21,11 @@ export type AudioDetails<Problem = string> = MeasuredLoudness<Problem> & {
 
 /** A script, and the uploaded file in which its sentences are looked for. */
 export const AudioTimingRequest = z.object({
-  audioUrl: z.string({ error: says('notText') }).max(2048, says('tooLong')),
+  audioUrl: z.string({ error: withCode('notText') }).max(2048, withCode('tooLong')),
   text: LongText,
 });
 
 /** An uploaded file, by its objectPath. */
-export const UploadedAudio = z.object({ audioUrl: z.string({ error: says('notText') }).max(2048, says('tooLong')) });
+export const UploadedAudio = z.object({
+  audioUrl: z.string({ error: withCode('notText') }).max(2048, withCode('tooLong')),
+});

@@ -1,17 +1,17 @@
 import { MAX_CATEGORIES, CATEGORIES_MIN, MAX_CATEGORY, DEFAULT_CATEGORY, MAX_HOME_CATEGORIES } from './category.ts';
-import { comparedName, orNothing, refusingWith, trimmedLine, z, says, trueOrFalse, updatedAt } from './schema.ts';
+import { comparedName, orNothing, refusingWith, trimmedLine, z, withCode, trueOrFalse, updatedAt } from './schema.ts';
 import type { Reason, ReasonCode } from './reason.ts';
 
-/** A category somebody chose; whether there is one of this name is for the server to find out. */
+/** A category someone chose; whether there is one of this name is for the server to find out. */
 export const chosenCategory = (unknown: ReasonCode) => trimmedLine(1, MAX_CATEGORY, unknown, unknown);
 
 const Name = comparedName(MAX_CATEGORY, 'categoryNameMissing').refine((name) => !/[<>]/.test(name), {
-  error: says('categoryNameMarkup'),
+  error: withCode('categoryNameMarkup'),
 });
 
 /**
- * `was`: its present name, where that changes; a category that is not there yet has none. An absent `otherName` stays as
- * it is.
+ * `was`: its present name, where that changes; a category that is not there yet has none. An absent `otherName` stays
+ * as it is.
  */
 const Entry = z.object({
   name: Name,
@@ -26,11 +26,11 @@ export const CategoryChanges = z.object({
   categories: refusingWith(
     ['startingCategoryRenamed', 'categoryTaken'],
     z
-      .array(Entry, { error: says('notList') })
-      .min(CATEGORIES_MIN, { error: says('tooFewCategories') })
-      .max(MAX_CATEGORIES, { error: says('tooManyCategories') })
+      .array(Entry, { error: withCode('notList') })
+      .min(CATEGORIES_MIN, { error: withCode('tooFewCategories') })
+      .max(MAX_CATEGORIES, { error: withCode('tooManyCategories') })
       .refine((entries) => entries.filter(({ onHome }) => onHome).length <= MAX_HOME_CATEGORIES, {
-        error: says('tooManyOnHome'),
+        error: withCode('tooManyOnHome'),
         params: { maximum: MAX_HOME_CATEGORIES },
       })
       .superRefine((entries, context) => {
@@ -42,7 +42,7 @@ export const CategoryChanges = z.object({
           })) {
             if (!problem) continue;
             const { code, ...params } = problem;
-            context.addIssue({ code: 'custom', path: [at, field], message: says(code), params });
+            context.addIssue({ code: 'custom', path: [at, field], message: withCode(code), params });
           }
         }
       }),
@@ -76,9 +76,9 @@ const Chosen = chosenCategory('categoryUnknown');
 /** The episodes of `category` move to `into`, and its name leads there. */
 export const CategoryMerge = z
   .object({ category: Chosen, into: Chosen })
-  .refine(({ category, into }) => category !== into, { path: ['into'], error: says('categoryOfItself') })
+  .refine(({ category, into }) => category !== into, { path: ['into'], error: withCode('categoryOfItself') })
   .refine(({ category }) => category !== DEFAULT_CATEGORY, {
     path: ['category'],
-    error: says('startingCategoryMerged'),
+    error: withCode('startingCategoryMerged'),
   });
 export type CategoryMerge = z.infer<typeof CategoryMerge>;

@@ -1,7 +1,8 @@
 // No schemas here: the player reads names and must not load zod.
 
 /**
- * What an episode is in until someone chooses. It is never renamed or merged, so that it can be the column's default.
+ * The category of an episode until someone chooses one. It is never renamed or merged, so that it can be the column's
+ * default.
  */
 export const DEFAULT_CATEGORY = 'General';
 

@@ -4,7 +4,7 @@ import { type ChapterLine, readChapterLine } from './chapter-line.ts';
 import { MAX_CHAPTERS } from './episode-limits.ts';
 import { withoutEnd } from './text.ts';
 
-/** What says that chapters follow, in a line of its own. */
+/** A line that announces chapters. */
 const HEADING =
   /\b(?:chapters?|time ?-?stamps?|time ?-?codes?|time ?-?line|contents|cap[ií]tulos?|marcas de tiempo|minutaje|minutado|contenidos?|índice)(?![\p{L}])/iu;
 const MAX_HEADING = 60;
@@ -73,7 +73,7 @@ const within = (list: readonly Placed[], duration: number): Placed[] | null =>
   list.every(({ time }, at) => time <= duration && (at === 0 || time > (list[at - 1]?.time ?? 0))) ? [...list] : null;
 
 /**
- * Returns the lines that continue a list. Words may stand between them; after words a part goes on with it only as a
+ * Returns the lines that continue a list. Words may stand between them; after words a part continues with it only as a
  * whole, when it looks like what is before, and not below a heading of its own: those are hours, or another list.
  */
 function listFrom(first: Placed, all: readonly Placed[], lines: readonly string[], duration: number): Placed[] {

@@ -1,4 +1,4 @@
-import { refusingWith, trimmedLine, z, says, trueOrFalse } from './schema.ts';
+import { refusingWith, trimmedLine, z, withCode, trueOrFalse } from './schema.ts';
 import { isOwnNetwork } from './host.ts';
 import type { PageLanguage } from './language.ts';
 import { parseWebAddress } from './url.ts';
@@ -9,17 +9,17 @@ const StoredReason = z
   .custom<Reason | string>((value) => typeof value === 'string' || isReason(value))
   .transform(storedReason);
 
-/** Characters. What is in a copy can be tried offline, as often as somebody likes. */
+/** Characters. What is in a copy can be tried offline, as often as someone likes. */
 export const PASSPHRASE_MIN = 12;
 
 const Passphrase = z
-  .string({ error: says('notText') })
+  .string({ error: withCode('notText') })
   .transform((text) => text.normalize('NFC'))
   .refine((text) => [...text].length >= PASSPHRASE_MIN, {
-    error: says('tooShort'),
+    error: withCode('tooShort'),
     params: { minimum: PASSPHRASE_MIN },
   })
-  .refine((text) => text.length <= 1_000, { error: says('tooLong'), params: { maximum: 1_000 } });
+  .refine((text) => text.length <= 1_000, { error: withCode('tooLong'), params: { maximum: 1_000 } });
 
 /** A copy to download: with or without audio, encrypted if there is a passphrase. */
 export const CopyRequest = z.object({ audio: trueOrFalse.default(true), passphrase: Passphrase.optional() });
@@ -27,11 +27,11 @@ export type CopyRequest = z.infer<typeof CopyRequest>;
 
 /** The same in an address, which logs and histories keep, and as a form without JavaScript sends it. */
 export const CopyQuery = z.object({
-  audio: z.enum(['0', '1'], { error: says('notOneOf') }).default('1'),
-  passphrase: z.never({ error: says('passphraseInAddress') }).optional(),
+  audio: z.enum(['0', '1'], { error: withCode('notOneOf') }).default('1'),
+  passphrase: z.never({ error: withCode('passphraseInAddress') }).optional(),
 });
 export const CopyForm = z.object({
-  audio: z.enum(['', '0', '1'], { error: says('notOneOf') }).default(''),
+  audio: z.enum(['', '0', '1'], { error: withCode('notOneOf') }).default(''),
   passphrase: z.union([z.literal(''), Passphrase]).default(''),
 });
 
@@ -48,19 +48,19 @@ export type Downloaded = z.infer<typeof Downloaded>;
 /** A copy that was sent before, by its objectPath. */
 const SentCopy = z.object({
   upload: z
-    .string({ error: says('notText') })
+    .string({ error: withCode('notText') })
     .min(1)
     .max(300),
   passphrase: z
     .string()
-    .min(1, { error: says('passphraseEmpty') })
+    .min(1, { error: withCode('passphraseEmpty') })
     .max(1_000)
     .transform((text) => text.normalize('NFC'))
     .optional(),
 });
 
 const Endpoint = trimmedLine(0, 500, 'notText').refine((text) => text === '' || isEndpoint(text), {
-  error: says('bucketAddressInvalid'),
+  error: withCode('bucketAddressInvalid'),
 });
 
 /** The bucket of the nightly copy. An empty `endpoint` means that there is none. */
@@ -77,7 +77,7 @@ const PARTS = ['bucketRegionMissing', 'bucketNameInvalid', 'bucketKeyMissing'] a
 /** Where there is a bucket, all of this is needed. */
 function requireParts({ region, bucket, keyId }: CopyBucket, context: z.RefinementCtx): void {
   const refuse = (field: string, code: ReasonCode) =>
-    context.addIssue({ code: 'custom', message: says(code), path: [field] });
+    context.addIssue({ code: 'custom', message: withCode(code), path: [field] });
   if (region === '') refuse('region', 'bucketRegionMissing');
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) refuse('bucket', 'bucketNameInvalid');
   if (keyId === '') refuse('keyId', 'bucketKeyMissing');
@@ -89,11 +89,11 @@ export const SourceBucket = refusingWith(
   CopyBucket.extend({
     secret: z
       .string()
-      .min(1, { error: says('bucketSecretMissing') })
-      .max(500, { error: says('tooLong') }),
+      .min(1, { error: withCode('bucketSecretMissing') })
+      .max(500, { error: withCode('tooLong') }),
   })
     .superRefine(requireParts)
-    .refine(({ endpoint }) => endpoint !== '', { error: says('bucketAddressMissing'), path: ['endpoint'] }),
+    .refine(({ endpoint }) => endpoint !== '', { error: withCode('bucketAddressMissing'), path: ['endpoint'] }),
 );
 export type SourceBucket = z.infer<typeof SourceBucket>;
 
@@ -101,17 +101,20 @@ export type SourceBucket = z.infer<typeof SourceBucket>;
 const Source = SentCopy.partial({ upload: true }).extend({ bucket: SourceBucket.optional() });
 const isOne = ({ upload, bucket }: z.infer<typeof Source>) => (upload === undefined) !== (bucket === undefined);
 
-/** What a site is to start from. */
-export const RestoreRequest = Source.refine(isOne, says('uploadOrBucket'));
+/** The backup that a site is to start from. */
+export const RestoreRequest = Source.refine(isOne, withCode('uploadOrBucket'));
 export type RestoreRequest = z.infer<typeof RestoreRequest>;
 
 /** `keep`: a whole copy that was sent stays, to start from. */
-export const CheckRequest = Source.extend({ keep: trueOrFalse.default(false) }).refine(isOne, says('uploadOrBucket'));
+export const CheckRequest = Source.extend({ keep: trueOrFalse.default(false) }).refine(
+  isOne,
+  withCode('uploadOrBucket'),
+);
 export type CheckRequest = z.infer<typeof CheckRequest>;
 
 /**
- * How far starting from a copy is, or came last: null if nobody tried. `files` counts
- * those that are in their place; `holdsSecret`: what the site signed and encrypted before goes on working.
+ * How far starting from a copy is, or came last: null if no one tried. `files` counts those that are in their place;
+ * `holdsSecret`: what the site signed and encrypted before keeps working.
  */
 export type RestoreState =
   | { step: null }
@@ -173,7 +176,7 @@ export const CopyChanges = refusingWith(
   CopyBucket.extend({
     secret: z
       .string()
-      .max(500, { error: says('tooLong') })
+      .max(500, { error: withCode('tooLong') })
       .optional(),
     passphrase: Passphrase.nullable().optional(),
   }).superRefine((changes, context) => {

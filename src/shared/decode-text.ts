@@ -55,7 +55,10 @@ export async function decodeText(bytes: Uint8Array, declared?: string): Promise<
   return checked(decode(bytes, USUAL, false), USUAL, true);
 }
 
-/** Returns these bytes as UTF-8 with U+FFFD for those that are not; null unless more letters beyond ASCII are read than not. */
+/**
+ * Returns these bytes as UTF-8 with U+FFFD for those that are not; null unless more letters beyond ASCII are read than
+ * not.
+ */
 function mostlyUtf8(bytes: Uint8Array): string | null {
   const text = decode(bytes, 'utf-8', false) ?? '';
   let [read, broken] = [0, 0];

@@ -2,8 +2,8 @@ import type { Directory } from './finding.ts';
 import type { ShowField } from './show-fields.ts';
 
 /**
- * The directories where a show is listed by hand, in the order of their listeners: the field of the link they give back,
- * the page on which they take a feed, and by which name findings say what they mind.
+ * The directories where a show is listed by hand, in the order of their listeners: the field of the link they give
+ * back, the page on which they take a feed, and by which name findings say what they mind.
  */
 export const LISTINGS = [
   { field: 'appleUrl', name: 'Apple Podcasts', submit: 'https://podcastsconnect.apple.com/', minds: 'Apple Podcasts' },

@@ -1,4 +1,4 @@
-// What podcast directories accept: our feed stays within it, and the checks of our own and of other feeds use it.
+// The limits of podcast directories: our feed stays within it, and the checks of our own and of other feeds use it.
 
 /**
  * Maximum bytes (UTF-8) of a show's or episode's description (podcasters.apple.com/support/823-podcast-requirements).

@@ -1,5 +1,5 @@
 /**
- * Returns the edit distance with insertions, deletions, substitutions and swaps of neighbours
+ * Returns the edit distance with insertions, deletions, substitutions and swaps of neighbors
  * (optimal string alignment distance).
  */
 export function editDistance(one: string, other: string): number {

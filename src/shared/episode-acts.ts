@@ -40,7 +40,9 @@ const ACTS = {
 
 export type EpisodeAct = keyof typeof ACTS;
 
-/** Where acts are offered, each in its order; `notice`: above a draft's page, `many`: over the rows that are selected. */
+/**
+ * Where acts are offered, each in its order; `notice`: above a draft's page, `many`: over the rows that are selected.
+ */
 const PLACES = {
   card: ['edit', 'publish', 'delete'],
   page: ['edit', 'publish', 'unpublish', 'delete'],

@@ -6,8 +6,8 @@ import { chosenCategory } from './category-changes.ts';
 import { LongText } from './long-text.ts';
 import { MAX_CHAPTERS, MAX_DESCRIPTION, MAX_EPISODE_SECONDS, MAX_TITLE } from './episode-limits.ts';
 import { parseTranscript, refusalOf } from './transcript.ts';
-import { refusingWith, trimmedLine, z, visible, says, trueOrFalse, updatedAt, wholeNumber } from './schema.ts';
-import { KINDS, MAX_PLACE } from './series.ts';
+import { refusingWith, trimmedLine, z, visible, withCode, trueOrFalse, updatedAt, wholeNumber } from './schema.ts';
+import { EPISODE_TYPES, MAX_PLACE } from './series.ts';
 import { LANGUAGE_TAG } from './language-tag.ts';
 import { asPdfName, codePoints, oneLine } from './text.ts';
 
@@ -20,57 +20,59 @@ const TranscriptText = refusingWith(
     if (text === null) return null;
     const read = parseTranscript(text);
     const params = refusalOf(read);
-    if (params) context.addIssue({ code: 'custom', message: says('transcriptUnreadable'), params });
+    if (params) context.addIssue({ code: 'custom', message: withCode('transcriptUnreadable'), params });
     return read.cues || read.form === 'plain' ? text : read.spoken;
   }),
 );
 
-const webAddress = z.url({ protocol: /^https?$/, error: says('notWebAddress') }).max(2000, { error: says('tooLong') });
+const webAddress = z
+  .url({ protocol: /^https?$/, error: withCode('notWebAddress') })
+  .max(2000, { error: withCode('tooLong') });
 
 const Title = trimmedLine(1, MAX_TITLE, 'titleMissing');
 const Description = z
-  .string({ error: says('notText') })
+  .string({ error: withCode('notText') })
   .trim()
   .refine((text) => codePoints(text) <= MAX_DESCRIPTION, {
-    error: says('tooLong'),
+    error: withCode('tooLong'),
     params: { maximum: MAX_DESCRIPTION },
   });
-const audioRequired = { error: says('audioMissing') };
+const audioRequired = { error: withCode('audioMissing') };
 const MediaPath = z.string(audioRequired).min(1, audioRequired).max(2048);
 const MAX_SOURCES = 50;
 
 const Sources = z
   .array(z.object({ title: trimmedLine(1, MAX_TITLE, 'sourceTitleMissing'), url: webAddress }), {
-    error: says('notList'),
+    error: withCode('notList'),
   })
-  .max(MAX_SOURCES, { error: says('tooManyEntries') });
-const chapterTime = { error: says('chapterTimeInvalid') };
+  .max(MAX_SOURCES, { error: withCode('tooManyEntries') });
+const chapterTime = { error: withCode('chapterTimeInvalid') };
 const Chapters = z
   .array(
     z.object({
       time: z.number(chapterTime).min(0, chapterTime).max(MAX_EPISODE_SECONDS, chapterTime),
       title: trimmedLine(1, MAX_TITLE, 'chapterTitleMissing'),
     }),
-    { error: says('notList') },
+    { error: withCode('notList') },
   )
-  .max(MAX_CHAPTERS, { error: says('tooManyEntries') })
+  .max(MAX_CHAPTERS, { error: withCode('tooManyEntries') })
   .nullable();
 
-const PublishAt = z.iso.datetime({ offset: true, error: says('notIsoTime') }).nullable();
+const PublishAt = z.iso.datetime({ offset: true, error: withCode('notIsoTime') }).nullable();
 
 export const Artwork = z
   .string()
-  .regex(/^\/artwork\/[0-9a-f]{32}\.(jpg|png)$/, { error: says('pictureGone') })
+  .regex(/^\/artwork\/[0-9a-f]{32}\.(jpg|png)$/, { error: withCode('pictureGone') })
   .nullable();
 
 export const Language = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(LANGUAGE_TAG, { error: says('languageUnknown') })
+  .regex(LANGUAGE_TAG, { error: withCode('languageUnknown') })
   .nullable();
 
-const reviewDate = { error: says('notDay') };
+const reviewDate = { error: withCode('notDay') };
 
 const text = z.string();
 const textOrNull = text.nullable();
@@ -82,9 +84,9 @@ type Definition = {
   empty?: string | boolean | null | never[];
   /** What the API answers of it. */
   answer: z.ZodType;
-  /** Which of the API's responses have it; `schedule` is added by the catalogue. */
+  /** Which of the API's responses have it; `schedule` is added by the catalog. */
   read: 'lists' | 'single' | 'administrators' | 'schedule';
-  /** A reviewer's approval covers it: `catalogue/reviews.ts` says which part of it is compared with what was approved. */
+  /** A reviewer's approval covers it: `catalog/reviews.ts` says which part of it is compared with what was approved. */
   isReviewed: boolean;
   /** Its column is not read as it is stored: `db/episodes.ts` has its expression. */
   isExpression?: true;
@@ -119,7 +121,7 @@ const EPISODE_FIELDS = {
     schema: z
       .string()
       .trim()
-      .max(255, { error: says('tooLong') })
+      .max(255, { error: withCode('tooLong') })
       .overwrite(asPdfName)
       .nullable(),
     answer: textOrNull,
@@ -148,7 +150,7 @@ const EPISODE_FIELDS = {
     control: 'own',
   },
   seriesId: {
-    schema: z.uuid({ error: says('seriesUnknown') }).nullable(),
+    schema: z.uuid({ error: withCode('seriesUnknown') }).nullable(),
     answer: idOrNull,
     empty: null,
     read: 'lists',
@@ -166,8 +168,8 @@ const EPISODE_FIELDS = {
     section: 'series',
   },
   kind: {
-    schema: z.enum(KINDS, { error: says('notOneOf') }),
-    answer: z.enum(KINDS),
+    schema: z.enum(EPISODE_TYPES, { error: withCode('notOneOf') }),
+    answer: z.enum(EPISODE_TYPES),
     empty: 'full',
     read: 'lists',
     isReviewed: false,
@@ -184,7 +186,7 @@ const EPISODE_FIELDS = {
     section: 'language',
   },
   translationOf: {
-    schema: z.uuid({ error: says('translationOriginalUnknown') }).nullable(),
+    schema: z.uuid({ error: withCode('translationOriginalUnknown') }).nullable(),
     answer: idOrNull,
     empty: null,
     read: 'administrators',
@@ -234,7 +236,7 @@ const EPISODE_FIELDS = {
         .string()
         .overwrite(oneLine)
         .trim()
-        .max(200, { error: says('tooLong') }),
+        .max(200, { error: withCode('tooLong') }),
     ).nullable(),
     answer: textOrNull,
     empty: null,
@@ -329,7 +331,7 @@ export const EpisodeCheck = NewEpisode.extend({
     .string()
     .overwrite(oneLine)
     .trim()
-    .max(2 * MAX_TITLE, { error: says('tooLong') })
+    .max(2 * MAX_TITLE, { error: withCode('tooLong') })
     .default(''),
   audioUrl: z.string().max(2048).nullable().default(null),
 });
@@ -346,10 +348,10 @@ export const EpisodeChanges = z
   .extend({ updatedAt, undoable });
 export type EpisodeChanges = z.infer<typeof EpisodeChanges>;
 
-/** What an episode needs before it can be published. */
+/** The fields an episode needs before it can be published. */
 export const PublishableEpisode = z.object({
   title: Title,
-  description: Description.refine((text) => text.length > 0, { error: says('descriptionMissing') }),
+  description: Description.refine((text) => text.length > 0, { error: withCode('descriptionMissing') }),
 });
 
 /** How a deleted episode is restored: published again if it was, or (absent) as a draft. */

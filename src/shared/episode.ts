@@ -28,14 +28,16 @@ export type FoundEpisode<Moment = string> = Omit<Stated<typeof FoundEpisodeSchem
   episode: ListedEpisode<Moment>;
 };
 
-/** What authors and administrators alone read of an episode: when it publishes itself, and why it will not. */
+/**
+ * The fields of an episode that only authors and administrators read: when it publishes itself, and why it will not.
+ */
 export type Schedule = Required<Pick<ListedEpisode<Date>, 'publishAt' | 'scheduleProblem'>>;
 
 /** The part of a series that an episode is. `place`: null of a trailer, a bonus episode and a part without a number. */
 export type PartOfSeries = Pick<SeriesOfEpisode, 'slug' | 'title' | 'total' | 'next'> & { place: number | null };
 
 /**
- * What the player needs to start within the tap; play buttons carry it as JSON in `data-play`. `hasChapters` and
+ * The fields the player needs to start within the tap; play buttons carry it as JSON in `data-play`. `hasChapters` and
  * `hasTranscript` are left out where they are not known.
  */
 export type PlayableEpisode = Pick<ListedEpisode, 'id' | 'title' | 'category' | 'duration' | 'audioUrl'> &

@@ -1,4 +1,4 @@
-import { queryNumber, says, trueOrFalse, z } from './schema.ts';
+import { queryNumber, withCode, trueOrFalse, z } from './schema.ts';
 import { SearchText } from './search.ts';
 import { withQuery } from './url.ts';
 
@@ -13,13 +13,13 @@ const fields = {
   page: queryNumber(1_000_000).optional(),
   limit: queryNumber(100).optional(),
   /** For plain links, which cannot send another Accept header. */
-  format: z.enum(['csv', 'json'], { error: says('notOneOf') }).optional(),
+  format: z.enum(['csv', 'json'], { error: withCode('notOneOf') }).optional(),
 };
 
 export const FeedbackOfEpisodeQuery = z.object(fields);
 export const FeedbackQuery = z.object({
   ...fields,
-  episodeId: z.uuid({ error: says('episodeNotFound') }).optional(),
+  episodeId: z.uuid({ error: withCode('episodeNotFound') }).optional(),
 });
 
 export const SpamMark = z.object({ isSpam: trueOrFalse });
@@ -27,8 +27,8 @@ export const SpamMark = z.object({ isSpam: trueOrFalse });
 const MAX_MARKED = 100;
 export const SpamMarks = SpamMark.extend({
   ratings: z
-    .array(z.uuid({ error: says('notUuid') }), { error: says('notList') })
-    .max(MAX_MARKED, { error: says('tooManyEntries') }),
+    .array(z.uuid({ error: withCode('notUuid') }), { error: withCode('notList') })
+    .max(MAX_MARKED, { error: withCode('tooManyEntries') }),
 });
 export type SpamMarks = z.infer<typeof SpamMarks>;
 

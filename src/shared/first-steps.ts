@@ -24,7 +24,7 @@ export type FirstStep = {
   other?: { label: string; href: string };
 };
 
-/** What can be said of the first steps: that mail can wait, or that nobody wants to see them any more. */
+/** What can be said of the first steps: that mail can wait, or that no one wants to see them anymore. */
 export const FirstStepsChange = z.object({
   mailLater: z.literal(true).optional(),
   dismissed: z.literal(true).optional(),

@@ -23,7 +23,7 @@ describe('plays', () => {
     [1000, '1.0k plays'],
     [1234, '1.2k plays'],
     [15_060, '15.1k plays'],
-  ])('%i is said as "%s"', (count, words) => expect(formatPlays(count)).toBe(words));
+  ])('%i is written as "%s"', (count, words) => expect(formatPlays(count)).toBe(words));
 });
 
 describe('a length', () => {

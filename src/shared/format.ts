@@ -65,7 +65,7 @@ export function initialOf(title: string): string {
   return title.match(/[\p{L}\p{N}]/u)?.[0].toUpperCase() ?? '·';
 }
 
-/** Returns the text of our own sanitised HTML, for previews and meta descriptions. */
+/** Returns the text of our own sanitized HTML, for previews and meta descriptions. */
 export function plainText(html: string): string {
   return html
     .replace(/<(br|\/p|\/li|\/ul|\/ol)\b[^<>]*>/gi, ' ')

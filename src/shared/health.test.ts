@@ -21,7 +21,7 @@ const CHANGELOG = `# Changelog
 - Everything.
 `;
 
-test('what is new is said without addresses, commands and documents', () => {
+test('what is new is reported without addresses, commands and documents', () => {
   expect(newsOf(CHANGELOG, '1.1.0')).toEqual(['Three roles: authors write drafts.', 'Your look: a logo.']);
   expect(newsOf(CHANGELOG, '1.0.0')).toEqual(['Everything.']);
   expect(newsOf(CHANGELOG, '2.0.0')).toEqual([]);

@@ -12,8 +12,9 @@ export const isOwnNetwork = (host: string): boolean =>
   isThisMachine(host) || isPrivateIPv4(octetsOf(host)) || isUniqueLocal(host) || isLocalName(host.split('.'));
 
 /**
- * Returns how a `Host` stands to the host of our own URL, as names are compared (RFC 9110 §4.2.3: case and a default port
- * change nothing, RFC 1034 §3.1: nor does the dot at the end). `www`: one of the two is the other with `www.` before it.
+ * Returns how a `Host` stands to the host of our own URL, as names are compared (RFC 9110 §4.2.3: case and a default
+ * port change nothing, RFC 1034 §3.1: nor does the dot at the end). `www`: one of the two is the other with `www.`
+ * before it.
  */
 export function compareHost(given: string, own: URL): 'same' | 'www' | 'other' {
   const [name, ours] = [nameOf(given, own.protocol), nameOf(own.host, own.protocol)];

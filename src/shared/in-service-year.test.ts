@@ -11,7 +11,7 @@ test('a year goes from the day of hire to the day before the next anniversary', 
   expect(yearOn('2026-11-28', '2027-01-10', hired), 'hired later').toEqual({ from: '2027-01-10', to: '2028-01-09' });
 });
 
-test('somebody hired on February 29 has years that begin on February 28, and no day is in no year or in two', () => {
+test('someone hired on February 29 has years that begin on February 28, and no day is in no year or in two', () => {
   expect(yearsUntil('2028-03-01', '2024-02-29', hired)).toEqual([
     { from: '2024-02-29', to: '2025-02-27' },
     { from: '2025-02-28', to: '2026-02-27' },
@@ -57,7 +57,7 @@ test('an aide is done, on the way, behind, close to the end, or has not met a ye
   expect(at('2026-06-01', 0, { minutesAsked: 0 })).toBe('done');
 });
 
-test('what is left is said by the week, and hours are never rounded up', () => {
+test('what is left is reported by the week, and hours are never rounded up', () => {
   const year = { from: '2026-03-04', to: '2027-03-03' };
   expect(remainingOf({ minutes: 580, minutesAsked: 720, year, today: '2027-02-04' })).toEqual({
     left: 140,

@@ -22,14 +22,14 @@ export const daysBetween = (from: string, to: string): number => (Date.parse(to)
 export const yearBefore = (day: string): string => anniversary(day, yearNumber(day) - 1);
 
 /**
- * Returns the year in which a day is. A change of the kind holds from the next year of each aide: the first one of the new
- * kind has the day after the last of the old kind, and may overlap it. No day is in no year.
+ * Returns the year in which a day is. A change of the kind holds from the next year of each aide: the first one of the
+ * new kind has the day after the last of the old kind, and may overlap it. No day is in no year.
  */
 export function yearOn(day: string, hiredOn: string, rule: YearRule): Year {
   return yearsUntil(day, hiredOn, rule).at(-1) ?? firstYear(hiredOn, rule);
 }
 
-/** Returns the years of somebody from the first to the one that has this day, oldest first. */
+/** Returns the years of someone from the first to the one that has this day, oldest first. */
 export function yearsUntil(day: string, hiredOn: string, rule: YearRule): Year[] {
   const years = [firstYear(hiredOn, rule)];
   for (let last = years[0]; last && last.to < day; last = years.at(-1)) {
@@ -49,7 +49,7 @@ function yearWith(day: string, kind: YearKind, hiredOn: string): Year {
   if (kind === 'calendar') return { from: `${day.slice(0, 4)}-01-01`, to: `${day.slice(0, 4)}-12-31` };
   const starts = anniversary(hiredOn, number) <= day ? number : number - 1;
   const from = anniversary(hiredOn, starts);
-  // Somebody hired on February 29 begins on that day; later years begin on February 28.
+  // Someone hired on February 29 begins on that day; later years begin on February 28.
   return { from: from < hiredOn ? hiredOn : from, to: addDays(anniversary(hiredOn, starts + 1), -1) };
 }
 
@@ -62,9 +62,9 @@ const anniversary = (day: string, year: number): string =>
 export const AIDE_STATES = ['done', 'onTheWay', 'behind', 'endsSoon', 'notMet', 'left'] as const;
 export type AideState = (typeof AIDE_STATES)[number];
 
-/** Minutes by which somebody may be below the share of the year that has passed. */
+/** Minutes by which someone may be below the share of the year that has passed. */
 const GRACE = 60;
-/** Days before the end of a year in which it is said that it ends. */
+/** Days before the end of a year in which it is reported that it ends. */
 const SOON = 60;
 
 /** What is known of one aide in one year, and the day it is looked at. */

@@ -2,7 +2,7 @@ import { YEAR_KINDS } from './in-service-year.ts';
 import {
   comparedName,
   orNothing,
-  says,
+  withCode,
   trimmedLine,
   trimmedText,
   trueOrFalse,
@@ -30,7 +30,7 @@ export const [MIN_MINUTES, MAX_MINUTES] = [5, 480];
 /** Hours a year that are offered. */
 export const USUAL_HOURS = [12, 6, 5] as const;
 
-const notDay = { error: says('notDay') };
+const notDay = { error: withCode('notDay') };
 /** ISO 8601 has a year 0, PostgreSQL's calendar does not. */
 const day = z.iso.date(notDay).refine((text) => !text.startsWith('0000'), notDay);
 const optionalLine = (max: number) => orNothing(trimmedLine(1, max, 'notText')).default(null);
@@ -38,7 +38,7 @@ const optionalLine = (max: number) => orNothing(trimmedLine(1, max, 'notText')).
 export const NewAide = z.object({
   name: comparedName(120, 'aideNameMissing'),
   staffNumber: orNothing(visible(trimmedLine(1, 40, 'notText'))).default(null),
-  language: z.enum(AIDE_LANGUAGES, { error: says('notOneOf') }).default('en'),
+  language: z.enum(AIDE_LANGUAGES, { error: withCode('notOneOf') }).default('en'),
   hiredOn: day,
   minutesAYear: wholeNumber(0, 6_000).default(720),
   mayRead: trueOrFalse.default(false),
@@ -49,16 +49,16 @@ export type NewAide = z.infer<typeof NewAide>;
 export const NewAides = z.preprocess(
   (given) => (typeof given === 'object' && given !== null && !Array.isArray(given) ? [given] : given),
   z
-    .array(NewAide, { error: says('notList') })
-    .min(1, { error: says('aidesMissing') })
-    .max(MAX_AIDES, { error: says('tooManyEntries') }),
+    .array(NewAide, { error: withCode('notList') })
+    .min(1, { error: withCode('aidesMissing') })
+    .max(MAX_AIDES, { error: withCode('tooManyEntries') }),
 );
 
 export const AideChanges = z
   .object({
     name: NewAide.shape.name,
     staffNumber: orNothing(visible(trimmedLine(1, 40, 'notText'))),
-    language: z.enum(AIDE_LANGUAGES, { error: says('notOneOf') }),
+    language: z.enum(AIDE_LANGUAGES, { error: withCode('notOneOf') }),
     hiredOn: day,
     leftOn: day.nullable(),
     minutesAYear: wholeNumber(0, 6_000),
@@ -70,18 +70,18 @@ export type AideChanges = z.infer<typeof AideChanges>;
 /** An in-service as it is put into the record of everyone who was there. */
 export const NewEntries = z.object({
   aides: z
-    .array(z.uuid({ error: says('notUuid') }), { error: says('notList') })
-    .min(1, { error: says('aidesMissing') })
-    .max(MAX_AIDES, { error: says('tooManyEntries') })
-    .refine((ids) => new Set(ids).size === ids.length, { error: says('hasDuplicates') }),
+    .array(z.uuid({ error: withCode('notUuid') }), { error: withCode('notList') })
+    .min(1, { error: withCode('aidesMissing') })
+    .max(MAX_AIDES, { error: withCode('tooManyEntries') })
+    .refine((ids) => new Set(ids).size === ids.length, { error: withCode('hasDuplicates') }),
   day,
   topic: trimmedLine(1, 200, 'topicMissing'),
   goals: z
-    .array(trimmedLine(1, 300, 'goalsMissing'), { error: says('notList') })
-    .min(1, { error: says('goalsMissing') })
-    .max(MAX_GOALS, { error: says('tooManyEntries') }),
+    .array(trimmedLine(1, 300, 'goalsMissing'), { error: withCode('notList') })
+    .min(1, { error: withCode('goalsMissing') })
+    .max(MAX_GOALS, { error: withCode('tooManyEntries') }),
   minutes: wholeNumber(MIN_MINUTES, MAX_MINUTES),
-  method: z.enum(METHODS_BY_HAND, { error: says('notOneOf') }),
+  method: z.enum(METHODS_BY_HAND, { error: withCode('notOneOf') }),
   place: trimmedLine(1, 200, 'placeMissing'),
   nurse: visible(trimmedLine(1, 120, 'nurseMissing')),
   nurseLicense: optionalLine(60),
@@ -95,12 +95,12 @@ export type NewEntries = z.infer<typeof NewEntries>;
 export const Void = z.object({ reason: trimmedText(1, 300, 'voidReasonMissing') });
 
 export const Code = z.object({
-  code: z.string({ error: says('codeMissing') }).max(100, { error: says('codeWrong') }),
+  code: z.string({ error: withCode('codeMissing') }).max(100, { error: withCode('codeWrong') }),
   remember: trueOrFalse.default(false),
 });
 
 export const EntryQuery = z.object({
-  aide: z.uuid({ error: says('notUuid') }).optional(),
+  aide: z.uuid({ error: withCode('notUuid') }).optional(),
   from: day.optional(),
   to: day.optional(),
 });
@@ -108,14 +108,16 @@ export type EntryQuery = z.infer<typeof EntryQuery>;
 
 /** `all`: every column; `relias`: what that system takes in. */
 export const CSV_FORMATS = ['all', 'relias'] as const;
-export const EntryCsvQuery = EntryQuery.extend({ format: z.enum(CSV_FORMATS, { error: says('notOneOf') }).optional() });
+export const EntryCsvQuery = EntryQuery.extend({
+  format: z.enum(CSV_FORMATS, { error: withCode('notOneOf') }).optional(),
+});
 
 export const RecordSettings = z.object({
-  year: z.enum(YEAR_KINDS, { error: says('notOneOf') }),
+  year: z.enum(YEAR_KINDS, { error: withCode('notOneOf') }),
   /** The sentence that is printed, such as the number of the office's policy. */
   rule: orNothing(trimmedText(1, 300, 'notText')).default(null),
   state: z
-    .enum(STATES, { error: says('notOneOf') })
+    .enum(STATES, { error: withCode('notOneOf') })
     .nullable()
     .default(null),
   keepYears: wholeNumber(1, 50),

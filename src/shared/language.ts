@@ -19,7 +19,7 @@ export type Speaker = {
   language(): PageLanguage;
   words(of: PageLanguage): Words;
   studioWords(of: PageLanguage): StudioWords;
-  /** What each code means; a browser has those of its forms alone. */
+  /** The meaning of each code; a browser has those of its forms alone. */
   reasonWords(of: PageLanguage): Partial<ReasonWords>;
   /** What the show calls its categories in the language of the page, where that is not their name. */
   categoryNames(): Record<string, string>;

@@ -7,7 +7,7 @@ import { MB } from './units.ts';
 export const LOGO_SIDE = { min: 256, max: 3000 };
 export const MAX_LOGO_BYTES = 2 * MB;
 
-/** What it is drawn as, in pixels; `maskable` is 512 with room for the shape a phone cuts out. */
+/** Its size as drawn, in pixels; `maskable` is 512 with room for the shape a phone cuts out. */
 export const LOGO_SIZES = ['32', '96', '180', '192', '512', 'maskable'] as const;
 export type LogoSize = (typeof LOGO_SIZES)[number];
 

@@ -1,4 +1,4 @@
-import { says, z } from './schema.ts';
+import { withCode, z } from './schema.ts';
 
 /** Maximum size of script and transcript, in bytes of UTF-8. */
 export const MAX_LONG_TEXT_BYTES = 500_000;
@@ -6,7 +6,7 @@ export const MAX_LONG_TEXT_BYTES = 500_000;
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 
 /** A script or a transcript, wherever one is sent. */
-export const LongText = z.string({ error: says('notText') }).refine((text) => bytes(text) <= MAX_LONG_TEXT_BYTES, {
-  error: says('textTooLarge'),
+export const LongText = z.string({ error: withCode('notText') }).refine((text) => bytes(text) <= MAX_LONG_TEXT_BYTES, {
+  error: withCode('textTooLarge'),
   params: { maximum: MAX_LONG_TEXT_BYTES },
 });

@@ -1,12 +1,12 @@
 /**
- * Messages to subscribers in a minute. The usual rate keeps below the 200 an hour of small web hosts; the highest is what
- * services for mail to many take.
+ * Messages to subscribers in a minute. The usual rate keeps below the 200 an hour of small web hosts; the highest is
+ * what services for mail to many take.
  */
 export const MAILS_PER_MINUTE = { least: 1, usual: 3, most: 600 } as const;
 
 /**
- * What usual services take, as they say themselves (November 2026), and a rate that keeps below it, ten at once included.
- * Beyond a day's limit, the rest is sent the next day.
+ * What usual services take, as they say themselves (November 2026), and a rate that keeps below it, ten at once
+ * included. Beyond a day's limit, the rest is sent the next day.
  */
 export const MAIL_SERVICES = [
   { name: 'Amazon SES', limit: 60, per: 'minute', perMinute: 50 }, // until more is granted

@@ -1,5 +1,5 @@
 import { MAILS_PER_MINUTE } from './mail-services.ts';
-import { trimmedLine, z, says, wholeNumber } from './schema.ts';
+import { trimmedLine, z, withCode, wholeNumber } from './schema.ts';
 
 /** How a mail server is spoken to: TLS from the first byte, TLS once connected, or as the server offers. */
 export const MAIL_SECURITIES = ['tls', 'starttls', 'none'] as const;
@@ -10,14 +10,14 @@ export const MAIL_PORTS: Record<MailSecurity, number> = { tls: 465, starttls: 58
 
 const Host = trimmedLine(0, 253, 'notText').refine(
   (name) => name === '' || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$|^\[[0-9a-f:]+\]$/i.test(name),
-  { error: says('mailServerInvalid') },
+  { error: withCode('mailServerInvalid') },
 );
 
 /** The mail server as it is set. An empty `server` means that none is. */
 const MailServer = z.object({
   server: Host,
   port: wholeNumber(1, 65_535).default(MAIL_PORTS.starttls),
-  security: z.enum(MAIL_SECURITIES, { error: says('notOneOf') }).default('starttls'),
+  security: z.enum(MAIL_SECURITIES, { error: withCode('notOneOf') }).default('starttls'),
   /** By which the site signs in there; empty: it does not. */
   name: trimmedLine(0, 320, 'notText').default(''),
   sender: trimmedLine(0, 320, 'notText').default(''),
@@ -28,11 +28,11 @@ export type MailServer = z.infer<typeof MailServer>;
 /** `password`: left out it stays as it is. */
 export const MailChanges = MailServer.extend({
   password: z
-    .string({ error: says('notText') })
-    .max(1_000, { error: says('tooLong') })
+    .string({ error: withCode('notText') })
+    .max(1_000, { error: withCode('tooLong') })
     .optional(),
 }).refine(({ server, sender }) => server === '' || isSender(sender), {
-  error: says('senderInvalid'),
+  error: withCode('senderInvalid'),
   path: ['sender'],
 });
 export type MailChanges = z.infer<typeof MailChanges>;

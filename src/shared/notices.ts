@@ -1,6 +1,6 @@
 import { type Role, ROLES } from './account.ts';
 
-/** What a person may get mail about, and who may choose it. */
+/** The notices a person may get by mail, and who may choose them. */
 export const NOTICES = {
   approvals: { for: 'author' },
   schedule: { for: 'administrator' },

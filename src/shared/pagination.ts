@@ -1,4 +1,4 @@
-import { queryNumber, says, z } from './schema.ts';
+import { queryNumber, withCode, z } from './schema.ts';
 import { PAGE_SIZE } from './episode-limits.ts';
 import { chosenCategory } from './category-changes.ts';
 import { PAGE_LANGUAGES, type PageLanguage } from './language.ts';
@@ -15,8 +15,8 @@ export type Status = (typeof STATUSES)[number];
 export const EpisodeListQuery = z.object({
   search: SearchText.optional(),
   category: chosenCategory('categoryNotFound').optional(),
-  sort: z.enum(['newest', 'oldest', 'plays', 'likes'], { error: says('notOneOf') }).optional(),
-  language: z.enum(PAGE_LANGUAGES, { error: says('notOneOf') }).optional(),
+  sort: z.enum(['newest', 'oldest', 'plays', 'likes'], { error: withCode('notOneOf') }).optional(),
+  language: z.enum(PAGE_LANGUAGES, { error: withCode('notOneOf') }).optional(),
   page: queryNumber(1_000_000).optional(),
   limit: queryNumber(100).optional(),
   status: z.enum(STATUSES).catch('published'),

@@ -1,7 +1,7 @@
 import { PAGE_LANGUAGES } from './language.ts';
 import { newPassword, ROLES, NewUsername } from './account.ts';
 import { NOTICE_NAMES } from './notices.ts';
-import { z, says } from './schema.ts';
+import { z, withCode } from './schema.ts';
 import { EmailAddress } from './subscriber.ts';
 
 /** An email address; an empty one is null. */
@@ -11,18 +11,18 @@ const Email = z
   .or(EmailAddress)
   .nullable();
 
-const Role = z.enum(ROLES, { error: says('notOneOf') });
+const Role = z.enum(ROLES, { error: withCode('notOneOf') });
 
-/** What ends with a person: ids of their `setUp`, separated by commas. */
+/** The grants that end with a person: ids of their `setUp`, separated by commas. */
 export const Removal = z.object({
   end: z
     .string()
-    .max(2000, { error: says('tooLong') })
+    .max(2000, { error: withCode('tooLong') })
     .default('')
     .transform((ids) => ids.split(',').filter(Boolean)),
 });
 
-export const LanguageChoice = z.object({ language: z.enum(PAGE_LANGUAGES, { error: says('notOneOf') }) });
+export const LanguageChoice = z.object({ language: z.enum(PAGE_LANGUAGES, { error: withCode('notOneOf') }) });
 export type LanguageChoice = z.infer<typeof LanguageChoice>;
 
 export const RoleChange = z.object({ role: Role });
@@ -37,18 +37,18 @@ export const INVITATION_DAYS = 7;
 export const NewInvitation = z.object({ role: Role, email: Email.default(null) });
 export type NewInvitation = z.infer<typeof NewInvitation>;
 
-const linkMissing = { error: says('invitationLinkMissing') };
+const linkMissing = { error: withCode('invitationLinkMissing') };
 const Token = z.string(linkMissing).trim().min(1, linkMissing);
 
 export const InvitationToken = z.object({
-  token: Token.max(1024, { error: says('invitationLinkInvalid') }),
+  token: Token.max(1024, { error: withCode('invitationLinkInvalid') }),
 });
 
 export const joining = (minLength?: number) =>
   InvitationToken.extend({ username: NewUsername, password: newPassword(minLength), email: Email.optional() });
 export type Joining = z.infer<ReturnType<typeof joining>>;
 
-const emailLinkMissing = { error: says('emailLinkInvalid') };
+const emailLinkMissing = { error: withCode('emailLinkInvalid') };
 export const EmailToken = z.object({
   token: z.string(emailLinkMissing).trim().min(1, emailLinkMissing).max(1024, emailLinkMissing),
 });
@@ -56,7 +56,7 @@ export const EmailToken = z.object({
 export const AccountChanges = z.object({
   email: Email,
   notices: z
-    .array(z.enum(NOTICE_NAMES, { error: says('notOneOf') }), { error: says('notList') })
-    .max(20, { error: says('tooManyEntries') }),
+    .array(z.enum(NOTICE_NAMES, { error: withCode('notOneOf') }), { error: withCode('notList') })
+    .max(20, { error: withCode('tooManyEntries') }),
 });
 export type AccountChanges = z.infer<typeof AccountChanges>;

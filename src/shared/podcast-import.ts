@@ -1,13 +1,13 @@
-import { z, says, trueOrFalse } from './schema.ts';
+import { z, withCode, trueOrFalse } from './schema.ts';
 import { parseWebAddress } from './url.ts';
 
-const NO_ADDRESS = { error: says('feedAddressMissing') };
+const NO_ADDRESS = { error: withCode('feedAddressMissing') };
 
 /** People copy addresses with the scheme of an app, or without any. */
 const FeedUrl = z
   .string(NO_ADDRESS)
   .trim()
-  .max(2_000, { error: says('tooLong') })
+  .max(2_000, { error: withCode('tooLong') })
   .transform(withScheme)
   .refine((text) => isAddress(text), NO_ADDRESS);
 

@@ -11,10 +11,10 @@ test.each([
   [NaN, '0 seconds'],
   [Infinity, '0 seconds'],
   [-3, '0 seconds'],
-])('%d seconds are said as “%s”', (seconds, words) => {
+])('%d seconds are written as “%s”', (seconds, words) => {
   expect(speakTime(seconds)).toBe(words);
 });
 
-test('a position is said with the whole', () => {
+test('a position is written with the whole', () => {
   expect(speakPosition(125, 840)).toBe('2 minutes 5 seconds of 14 minutes');
 });

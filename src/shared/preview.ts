@@ -1,6 +1,6 @@
 import type { PageLanguage } from './language.ts';
 
-/** What search engines and link previews read of a page. Addresses are absolute. */
+/** The metadata of a page for search engines and link previews. Addresses are absolute. */
 export type Preview = {
   title: string;
   /** Plain text. */

@@ -1,5 +1,5 @@
 import { lateFields } from './late.ts';
-import { says, trueOrFalse, z } from './schema.ts';
+import { withCode, trueOrFalse, z } from './schema.ts';
 import { codePoints, isStorable } from './text.ts';
 import { MAX_EPISODE_SECONDS } from './episode-limits.ts';
 
@@ -20,18 +20,18 @@ export const normalizeComment = (text: string): string => text.replace(/\r\n?/g,
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
 
 const Comment = z
-  .string({ error: says('notText') })
+  .string({ error: withCode('notText') })
   .transform(normalizeComment)
   .refine((text) => codePoints(text) <= MAX_COMMENT, {
-    error: says('commentTooLong'),
+    error: withCode('commentTooLong'),
     params: { maximum: MAX_COMMENT },
   })
-  .refine((text) => isStorable(text) && !CONTROL.test(text), { error: says('unsupportedCharacter') })
+  .refine((text) => isStorable(text) && !CONTROL.test(text), { error: withCode('unsupportedCharacter') })
   .nullish()
   .transform((text) => text || null);
 
-const notSeconds = { error: says('notSeconds') };
-const idMissing = { error: says('episodeIdMissing') };
+const notSeconds = { error: withCode('notSeconds') };
+const idMissing = { error: withCode('episodeIdMissing') };
 const fields = {
   isLike: trueOrFalse,
   comment: Comment,
@@ -44,7 +44,7 @@ const fields = {
     .nullish(),
 };
 const hasReason = ({ isLike, comment }: Rating) => isLike || comment !== null;
-const reasonMissing = { path: ['comment'], error: says('commentMissing') };
+const reasonMissing = { path: ['comment'], error: withCode('commentMissing') };
 
 /** The body of POST …/rate; the path names the episode. */
 export const RatingInput = z.object({ ...fields, ...lateFields }).refine(hasReason, reasonMissing);

@@ -13,7 +13,7 @@ export const REVIEW_TOKEN = '[0-9a-f]{64}';
 
 const MAX_NAME = 200;
 
-/** `email`: where the reviewer gets the request and one reminder; without it, whoever made the link sends it. */
+/** `email`: where the reviewer gets the request and one reminder; without it, the person who made the link sends it. */
 export const NewReviewLink = z.object({
   reviewer: visible(trimmedLine(1, MAX_NAME, 'reviewerMissing')),
   email: z
@@ -31,7 +31,9 @@ export type MadeReviewLink = { id: string; reviewer: string; url: string; expire
 const name = visible(trimmedLine(1, MAX_NAME, 'invalid'));
 const version = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** What a reviewer sends; of a problem their page shows the field alone. `version` is the one they were shown. */
+/**
+ * The form that a reviewer sends; of a problem their page shows the field alone. `version` is the one they were shown.
+ */
 export const ReviewAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('approval'), name, version }),
   z.object({
@@ -49,7 +51,7 @@ export type ReviewAnswer = z.infer<typeof ReviewAnswer>;
 /** Whether what a note asks for is done, as the people who work here say. */
 export const NoteChange = z.object({ isDone: trueOrFalse });
 
-/** What may be said to a reviewer after an answer, as the query of the page says it. */
+/** Messages to a reviewer after an answer, as the query of the page says it. */
 const OUTCOMES = ['approved', 'remarked', 'changed', 'twice', 'full', 'often', 'name', 'remark', 'incomplete'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 export const isOutcome = (text: string | null): text is Outcome => OUTCOMES.some((outcome) => outcome === text);

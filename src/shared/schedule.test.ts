@@ -97,7 +97,7 @@ test('a countdown says days, hours and minutes', () => {
   expect(formatScheduled(new Date('2026-11-26T11:00:00Z'), ZONE)).toBe('Thursday, November 26, 2026 at 6:00 AM EST');
 });
 
-test('two episodes in one minute are said, not refused', () => {
+test('two episodes in one minute are reported, not refused', () => {
   const others = [{ title: 'The other', publishAt: new Date('2026-01-08T11:00:30Z') }];
   expect(sameMinuteNote(new Date('2026-01-08T11:00:00Z'), others)).toEqual({
     code: 'sameMinute',
@@ -106,7 +106,7 @@ test('two episodes in one minute are said, not refused', () => {
   expect(sameMinuteNote(new Date('2026-01-08T11:01:00Z'), others)).toBeNull();
 });
 
-test('what has become impossible is said before its time and after it', () => {
+test('what has become impossible is reported before its time and after it', () => {
   const planned = {
     title: 'Care',
     description: 'About care',

@@ -4,7 +4,7 @@ import { dateFormat } from './date-format.ts';
 import { firstInstantFrom, instantsOf, type WallTime, wallTimeAt } from './time-zone.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './units.ts';
 
-/** Years ahead for which an episode can be scheduled: time zones change by law, and nobody plans longer. */
+/** Years ahead for which an episode can be scheduled: time zones change by law, and no one plans longer. */
 const SCHEDULE_YEARS = 5;
 
 /** In the order of Date's getUTCDay. */

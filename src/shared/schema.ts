@@ -9,7 +9,7 @@ z.config({ jitless: true });
 export { z };
 
 /** Returns the code of a reason as a schema's message: what the issue knows besides are its parameters. */
-export const says = (code: ReasonCode): string => code;
+export const withCode = (code: ReasonCode): string => code;
 
 /** The codes of schemas that add their issues themselves; all others have them in their definitions. */
 export const codesOfCheck = z.registry<{ codes: readonly ReasonCode[] }>();
@@ -23,22 +23,22 @@ export function refusingWith<Schema extends z.ZodType>(codes: readonly ReasonCod
 const bounded = (text: z.ZodString, min: number, max: number, missing: ReasonCode, tooLong: ReasonCode) =>
   text
     .trim()
-    .refine((value) => codePoints(value) >= min, { error: says(missing), params: { minimum: min } })
-    .refine((value) => codePoints(value) <= max, { error: says(tooLong), params: { maximum: max } });
+    .refine((value) => codePoints(value) >= min, { error: withCode(missing), params: { minimum: min } })
+    .refine((value) => codePoints(value) <= max, { error: withCode(tooLong), params: { maximum: max } });
 
 /** Returns a schema of trimmed text of `min` to `max` code points; `missing` also for what is no text. */
 export const trimmedText = (min: number, max: number, missing: ReasonCode, tooLong: ReasonCode = 'tooLong') =>
-  bounded(z.string({ error: says(missing) }), min, max, missing, tooLong);
+  bounded(z.string({ error: withCode(missing) }), min, max, missing, tooLong);
 
 /** Returns the same for one line. Control characters are removed, not refused: users cannot see those they pasted. */
 export const trimmedLine = (min: number, max: number, missing: ReasonCode, tooLong: ReasonCode = 'tooLong') =>
-  bounded(z.string({ error: says(missing) }).overwrite(oneLine), min, max, missing, tooLong);
+  bounded(z.string({ error: withCode(missing) }).overwrite(oneLine), min, max, missing, tooLong);
 
 /** Returns the same for a name that is compared with others: in NFC, which can be longer than what was sent. */
 export const comparedName = (max: number, missing: ReasonCode) =>
   visible(
     bounded(
-      z.string({ error: says(missing) }).overwrite((name) => oneLine(name).normalize().replace(/ {2,}/g, ' ')),
+      z.string({ error: withCode(missing) }).overwrite((name) => oneLine(name).normalize().replace(/ {2,}/g, ' ')),
       1,
       max,
       missing,
@@ -54,12 +54,12 @@ export const orNothing = <Schema extends z.ZodType>(schema: Schema) => z.preproc
 export const wholeNumber = (minimum: number, maximum: number) =>
   z
     .custom<number>((value) => Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum, {
-      error: says('notWholeNumber'),
+      error: withCode('notWholeNumber'),
       params: { minimum, maximum },
     })
     .meta({ type: 'integer', minimum, maximum });
 
-export const trueOrFalse = z.boolean({ error: says('notBoolean') });
+export const trueOrFalse = z.boolean({ error: withCode('notBoolean') });
 
 /** Returns a schema of a whole number from 1 in a query, as digits without zeros in front. */
 export const queryNumber = (maximum: number) =>
@@ -69,7 +69,7 @@ export const queryNumber = (maximum: number) =>
     .pipe(wholeNumber(1, maximum));
 
 /** When the version was made that changes are based on; ISO 8601. */
-export const updatedAt = z.iso.datetime({ error: says('notIsoTime') }).optional();
+export const updatedAt = z.iso.datetime({ error: withCode('notIsoTime') }).optional();
 
 /** Our codes are one word; zod’s own messages are sentences. */
 const CODE = /^[a-z]\w*$/;
@@ -97,4 +97,4 @@ export const reasonOfRefused = ({ issues: [issue] }: Pick<z.ZodError, 'issues'>)
 
 /** Returns the same schema for a name by which people tell one thing or person from another: all of it is seen. */
 export const visible = <Schema extends z.ZodType<string>>(name: Schema) =>
-  name.refine((text) => !hasHidden(text), { error: says('hiddenCharacters') });
+  name.refine((text) => !hasHidden(text), { error: withCode('hiddenCharacters') });

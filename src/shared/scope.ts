@@ -1,5 +1,5 @@
 /**
- * What a key may do: read episodes as an administrator; write drafts and upload; change what listeners see; read the
+ * The rights of a key: read episodes as an administrator; write drafts and upload; change what listeners see; read the
  * in-service record, which is about people who work here and in no other scope.
  */
 export const SCOPES = ['read', 'drafts', 'publish', 'staff'] as const;

@@ -4,7 +4,7 @@ import { firstCodePoints, wellFormed } from './text.ts';
 
 /** Code points of a query that are searched for; the rest is ignored. */
 export const MAX_SEARCH = 200;
-/** Counting stops here: nobody reads further, and queries of common words stay cheap. */
+/** Counting stops here: no one reads further, and queries of common words stay cheap. */
 export const MAX_FOUND = 1_000;
 const DEFAULT_SEARCH_SIZE = 20;
 
@@ -27,10 +27,10 @@ export const SearchQuery = z.object({
 });
 
 /** Text in pieces, matches marked, so that it can be rendered without HTML strings. */
-export type MarkedText = { text: string; isMarked: boolean }[];
+export type HighlightedText = { text: string; isHighlighted: boolean }[];
 
 /** Where an episode matches the query; `time` in seconds, null outside a timed transcript. */
-export type Hit = { place: 'title' | 'description' | 'transcript'; time: number | null; marked: MarkedText };
+export type Hit = { place: 'title' | 'description' | 'transcript'; time: number | null; highlighted: HighlightedText };
 
 /** Returns '1 episode found', '12 episodes found' or '1,000+ episodes found'. */
 export function formatFound(total: number, isCapped = false): string {

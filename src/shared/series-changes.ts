@@ -1,9 +1,9 @@
 import { MAX_DESCRIPTION } from './episode-limits.ts';
 import { Artwork, Language } from './episode-fields.ts';
-import { comparedName, says, trimmedText, updatedAt, wholeNumber, z } from './schema.ts';
+import { comparedName, withCode, trimmedText, updatedAt, wholeNumber, z } from './schema.ts';
 import { MAX_PARTS, MAX_SERIES_NUMBER, MAX_SERIES_TITLE, MAX_SLUG } from './series.ts';
 
-const noSlug = { error: says('slugInvalid') };
+const noSlug = { error: withCode('slugInvalid') };
 const Slug = z
   .string(noSlug)
   .max(MAX_SLUG, noSlug)
@@ -26,7 +26,9 @@ export const NewSeries = z.object({
 });
 export type NewSeries = z.infer<typeof NewSeries>;
 
-/** Changes to a series. `position`: its place among the others, from 1. `updatedAt`, when sent, must be the present one. */
+/**
+ * Changes to a series. `position`: its place among the others, from 1. `updatedAt`, when sent, must be the present one.
+ */
 export const SeriesChanges = z
   .object({ ...fields, position: wholeNumber(1, MAX_SERIES_NUMBER) })
   .partial()
@@ -36,8 +38,8 @@ export type SeriesChanges = z.infer<typeof SeriesChanges>;
 /** All full episodes of a series in their new order. */
 export const SeriesOrder = z.object({
   episodes: z
-    .array(z.uuid({ error: says('notUuid') }), { error: says('notList') })
-    .max(MAX_PARTS, { error: says('tooManyEntries') }),
+    .array(z.uuid({ error: withCode('notUuid') }), { error: withCode('notList') })
+    .max(MAX_PARTS, { error: withCode('tooManyEntries') }),
   updatedAt,
 });
 export type SeriesOrder = z.infer<typeof SeriesOrder>;

@@ -9,8 +9,8 @@ export const MAX_PLACE = 99_999;
 /** Parts that one call puts in order. */
 export const MAX_PARTS = 1_000;
 
-export const KINDS = ['full', 'trailer', 'bonus'] as const;
-export type Kind = (typeof KINDS)[number];
+export const EPISODE_TYPES = ['full', 'trailer', 'bonus'] as const;
+export type EpisodeType = (typeof EPISODE_TYPES)[number];
 
 /** An episode of a series as the studio lists it. */
 export type SeriesEpisode<Moment = string> = {
@@ -18,7 +18,7 @@ export type SeriesEpisode<Moment = string> = {
   seriesId: string;
   title: string;
   place: number | null;
-  kind: Kind;
+  kind: EpisodeType;
   published: boolean;
   publishedAt: Moment | null;
   publishAt: Moment | null;

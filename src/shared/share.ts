@@ -50,8 +50,8 @@ export function shareTargets({ title, description, link }: Shared): ShareTargets
 }
 
 /**
- * Returns the HTML that shows an episode's player on another site, as wide as there is room for, up to `width`. `src`: its
- * absolute address, in the page's language.
+ * Returns the HTML that shows an episode's player on another site, as wide as there is room for, up to `width`. `src`:
+ * its absolute address, in the page's language.
  */
 export function playerCode(
   src: string,

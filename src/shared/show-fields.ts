@@ -2,8 +2,8 @@
 
 type Common = {
   /**
-   * The section of a form: the first four are on /studio/look, the next three on /studio/details; `directories` and `mail`
-   * have pages of their own.
+   * The section of a form: the first four are on /studio/look, the next three on /studio/details; `directories` and
+   * `mail` have pages of their own.
    */
   group: 'about' | 'listing' | 'appearance' | 'other' | 'makers' | 'scheduling' | 'moving' | 'mail' | 'directories';
   /** Its environment variable, which takes precedence and locks the field in the studio. */
@@ -26,7 +26,7 @@ export type FieldDefinition = Common &
         mayBeBlank?: true;
       }
     | { kind: 'text'; max: number }
-    | { kind: 'email' | 'address' | 'language' | 'category' | 'timeZone' | 'weeklySlot' | 'colour' }
+    | { kind: 'email' | 'address' | 'language' | 'category' | 'timeZone' | 'weeklySlot' | 'color' }
     | {
         /** A whole number from `min` to `max`. */
         kind: 'number';
@@ -136,7 +136,7 @@ export const SHOW_FIELDS = {
     follows: 'description',
   },
   accent: {
-    kind: 'colour',
+    kind: 'color',
     group: 'appearance',
     variable: 'SHOW_ACCENT',
   },

@@ -2,7 +2,7 @@ import { readableAccent } from './accent.ts';
 import { APPLE_CATEGORIES } from './apple-categories.ts';
 import { WEEKLY_SLOT } from './schedule.ts';
 import type { ReasonCode } from './reason.ts';
-import { emptied, orNothing, says, trimmedText, trueOrFalse, updatedAt, wholeNumber, z } from './schema.ts';
+import { emptied, orNothing, withCode, trimmedText, trueOrFalse, updatedAt, wholeNumber, z } from './schema.ts';
 import { fieldOf, forEachField, type ShowField, type ShowValues } from './show-fields.ts';
 import { isTimeZone } from './time-zone.ts';
 
@@ -27,31 +27,31 @@ export const CATEGORY_NAMES: string[] = Object.entries(APPLE_CATEGORIES).flatMap
 // oxlint-disable-next-line no-control-regex -- naming the control characters is the rule itself
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 const line = (max: number, missing: ReasonCode) =>
-  trimmedText(1, max, missing).refine((text) => !CONTROL.test(text), { error: says('notOneLine') });
+  trimmedText(1, max, missing).refine((text) => !CONTROL.test(text), { error: withCode('notOneLine') });
 
 /** A host without a dot is a typing error, except localhost. */
 const HOST = /^localhost$|^\[|\./;
 /** Users leave out the scheme, but a link needs one. */
 const withScheme = (text: string) => (/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`);
-const notAddress = { error: says('notWebAddress') };
+const notAddress = { error: withCode('notWebAddress') };
 const address = orNothing(
   z
     .string(notAddress)
     .trim()
     .transform(withScheme)
-    .pipe(z.url({ protocol: /^https?$/, hostname: HOST, ...notAddress }).max(2000, { error: says('tooLong') })),
+    .pipe(z.url({ protocol: /^https?$/, hostname: HOST, ...notAddress }).max(2000, { error: withCode('tooLong') })),
 );
 
-const notEmail = { error: says('notEmail') };
+const notEmail = { error: withCode('notEmail') };
 const email = orNothing(
   z
     .string(notEmail)
     .trim()
-    .max(320, { error: says('tooLong') })
+    .max(320, { error: withCode('tooLong') })
     .pipe(z.email(notEmail)),
 );
 
-const notLanguage = { error: says('languageUnknown') };
+const notLanguage = { error: withCode('languageUnknown') };
 const language = z
   .string(notLanguage)
   .trim()
@@ -66,19 +66,19 @@ const typedNumber = (min: number, max: number) =>
     wholeNumber(min, max).nullable(),
   );
 
-const noTimeZone = { error: says('timeZoneUnknown') };
+const noTimeZone = { error: withCode('timeZoneUnknown') };
 const timeZone = z.string(noTimeZone).trim().refine(isTimeZone, noTimeZone);
 
-const noSlot = { error: says('weeklySlotMissing') };
+const noSlot = { error: withCode('weeklySlotMissing') };
 const weeklySlot = z.string(noSlot).trim().toLowerCase().regex(WEEKLY_SLOT, noSlot);
 
 const color = orNothing(
   z
-    .string({ error: says('notColor') })
+    .string({ error: withCode('notColor') })
     .transform((text, context) => {
       const accent = readableAccent(text);
       if (accent !== null) return accent;
-      context.addIssue({ code: 'custom', message: says('notColor') });
+      context.addIssue({ code: 'custom', message: withCode('notColor') });
       return z.NEVER;
     })
     .pipe(z.string()),
@@ -110,19 +110,19 @@ function schemaOf(name: ShowField): z.ZodType<string | number | boolean | null> 
     case 'language':
       return language;
     case 'category':
-      return z.enum(CATEGORY_NAMES, { error: says('categoryUnknown') }).nullable();
+      return z.enum(CATEGORY_NAMES, { error: withCode('categoryUnknown') }).nullable();
     case 'number':
       return typedNumber(field.min, field.max);
     case 'timeZone':
       return orNothing(timeZone);
     case 'weeklySlot':
       return weeklySlot.nullable();
-    case 'colour':
+    case 'color':
       return color;
     case 'switch':
       return trueOrFalse.nullable();
     case 'choice':
-      return z.enum(field.choices, { error: says('notOneOf') }).nullable();
+      return z.enum(field.choices, { error: withCode('notOneOf') }).nullable();
   }
 }
 
@@ -134,7 +134,7 @@ export const SHOW_VALUES = forEachField((name) => schemaOf(name)) as {
 
 /** Whose picture is sent: the show's, or that of its feed in the other language. */
 export const CoverQuery = z.object({
-  of: z.enum(['artwork', 'otherArtwork'], { error: says('notOneOf') }).default('artwork'),
+  of: z.enum(['artwork', 'otherArtwork'], { error: withCode('notOneOf') }).default('artwork'),
 });
 
 /** Changes to the settings: absent fields stay as they are. `updatedAt`, when sent, must match the current version. */

@@ -4,7 +4,7 @@ import { studioWords } from './language.ts';
 /** `loudness` null: not measured yet, or not measurable, as `loudnessProblem` says: a reason, in the API a sentence. */
 export type MeasuredLoudness<Problem = string> = { loudness: Loudness | null; loudnessProblem: Problem | null };
 
-/** What was measured of a file. Times in seconds; `loudness` is null when it is silent throughout. */
+/** The measurements of a file. Times in seconds; `loudness` is null when it is silent throughout. */
 export type Sound = {
   loudness: Loudness | null;
   /** Stretches of more than five seconds without sound. */

@@ -69,8 +69,8 @@ export function saysAi(text: string): boolean {
 }
 
 /**
- * Returns the first cue that says AI, null when none does. A sentence may go on in the next cue; it then counts for the
- * one it begins in.
+ * Returns the first cue that says AI, null when none does. A sentence may continue in the next cue; it then counts for
+ * the one it begins in.
  */
 export function spokenDisclosure(cues: readonly Cue[]): Cue | null {
   return cues.find(({ text }, index) => saysAi(text) || saysAcross(text, cues[index + 1]?.text)) ?? null;

@@ -2,31 +2,31 @@ import { studioWords, locale } from './language.ts';
 import { addDays } from './chart.ts';
 import { dateFormat } from './date-format.ts';
 import { formatDate } from './format.ts';
-import { says, wholeNumber, z } from './schema.ts';
+import { withCode, wholeNumber, z } from './schema.ts';
 import { withQuery } from './url.ts';
 import { DAY_MS } from './units.ts';
 
 /** Longer than any site has counted. */
 const MAX_DAYS = 20 * 366;
-/** What a query shows when it names no days: today and the 29 days before it. */
+/** The days of a query that names none: today and the 29 days before it. */
 const USUAL_DAYS = 30;
 
 const GROUPINGS = ['day', 'app', 'device', 'place'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
-const Day = z.iso.date({ error: says('notDay') });
+const Day = z.iso.date({ error: withCode('notDay') });
 
 /** The query of /api/statistics/downloads. Days are UTC, both included. */
 export const DownloadsQuery = z
   .object({
     from: Day.optional(),
     to: Day.optional(),
-    episode: z.uuid({ error: says('notUuid') }).optional(),
-    by: z.enum(GROUPINGS, { error: says('notOneOf') }).optional(),
+    episode: z.uuid({ error: withCode('notUuid') }).optional(),
+    by: z.enum(GROUPINGS, { error: withCode('notOneOf') }).optional(),
   })
-  .refine(({ from, to }) => !from || !to || from <= to, { error: says('fromAfterTo'), path: ['from'] })
+  .refine(({ from, to }) => !from || !to || from <= to, { error: withCode('fromAfterTo'), path: ['from'] })
   .refine(({ from, to }) => !from || !to || Date.parse(to) - Date.parse(from) < MAX_DAYS * DAY_MS, {
-    error: says('tooManyDays'),
+    error: withCode('tooManyDays'),
     params: { maximum: MAX_DAYS },
     path: ['from'],
   });
@@ -126,13 +126,13 @@ export function largestGroup(rows: readonly DownloadRow[]): string {
   return largest && total > 0 ? `${groupName(largest.key)} ${Math.round((100 * largest.downloads) / total)}%` : '';
 }
 
-/** What our own player reports of one play: the tenths of the episode that were heard, 0 to 9. */
+/** Our own player's report of one play: the tenths of the episode that were heard, 0 to 9. */
 export const HeardTenths = z.object({
   tenths: z
-    .array(wholeNumber(0, 9), { error: says('notList') })
+    .array(wholeNumber(0, 9), { error: withCode('notList') })
     .min(1)
     .max(10)
-    .refine((tenths) => new Set(tenths).size === tenths.length, { error: says('hasDuplicates') }),
+    .refine((tenths) => new Set(tenths).size === tenths.length, { error: withCode('hasDuplicates') }),
 });
 
 /** Returns one sentence about how far people listen; `tenths` are the plays that heard each tenth. */

@@ -2,7 +2,9 @@ import { studioWords } from './language.ts';
 import { type Author, isAdmin } from './account.ts';
 import type { Approval } from './contract/episodes.ts';
 
-/** The groups of the studio's sidebar, in its order; those that are folded are closed while no page of theirs is open. */
+/**
+ * The groups of the studio's sidebar, in its order; those that are folded are closed while no page of theirs is open.
+ */
 export const STUDIO_GROUPS = [
   { name: 'first' },
   { name: 'audience' },
@@ -70,13 +72,13 @@ export type MailOutage = { since: Date; waiting: number };
 /** One thing that waits for a person, and where it is done. */
 export type Waiting = { href: string; text: string };
 
-/** How long a comment that nobody has seen is said to wait. */
+/** How long a comment that no one has seen counts as waiting. */
 export const COMMENT_DAYS = 30;
 
 /** An episode whose audio was replaced after this person had reviewed it. */
 export type NewAudio = { episodeId: string; title: string; reviewer: string };
 
-/** What is counted on the overview; 0 where nothing waits. */
+/** The counts on the overview; 0 where nothing waits. */
 export type Counts = {
   comments: number;
   /** Whose notes are not done and whose approvals were not seen, and of which episode. */

@@ -1,4 +1,4 @@
-import { says, z } from './schema.ts';
+import { withCode, z } from './schema.ts';
 import { MB } from './units.ts';
 
 /** Addresses of one call: a whole list, so that it does not end with the page that sends it. */
@@ -11,21 +11,24 @@ export const MAX_CONSENT = 300;
 /** Addresses of a list of another service. With `consent`, where they agreed, they are subscribed at once. */
 export const SubscriberList = z.object({
   addresses: z
-    .array(z.string({ error: says('notText') }).max(1_000, { error: says('tooLong') }), { error: says('notList') })
-    .min(1, { error: says('addressesMissing') })
-    .max(MAX_LISTED, { error: says('tooManyEntries') }),
+    .array(z.string({ error: withCode('notText') }).max(1_000, { error: withCode('tooLong') }), {
+      error: withCode('notList'),
+    })
+    .min(1, { error: withCode('addressesMissing') })
+    .max(MAX_LISTED, { error: withCode('tooManyEntries') }),
   consent: z
-    .string({ error: says('notText') })
+    .string({ error: withCode('notText') })
     .trim()
-    .min(1, { error: says('consentMissing') })
-    .max(MAX_CONSENT, { error: says('tooLong') })
+    .min(1, { error: withCode('consentMissing') })
+    .max(MAX_CONSENT, { error: withCode('tooLong') })
     .nullable()
     .default(null),
 });
 export type SubscriberList = z.infer<typeof SubscriberList>;
 
 /**
- * What became of the addresses. `added` are subscribed, `asked` get one mail to confirm, `known` are subscribed already,
- * `askedBefore` got that mail once; `left` unsubscribed or were removed, `ended` do not exist, `invalid` are not addresses.
+ * The outcomes for the addresses. `added` are subscribed, `asked` get one mail to confirm, `known` are subscribed
+ * already, `askedBefore` got that mail once; `left` unsubscribed or were removed, `ended` do not exist, `invalid` are
+ * not addresses.
  */
 export const OUTCOMES = ['added', 'asked', 'known', 'askedBefore', 'left', 'ended', 'invalid'] as const;

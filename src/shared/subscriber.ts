@@ -1,4 +1,4 @@
-import { queryNumber, says, z } from './schema.ts';
+import { queryNumber, withCode, z } from './schema.ts';
 import { SearchText } from './search.ts';
 import { withQuery } from './url.ts';
 
@@ -13,7 +13,7 @@ export const LANGUAGE_CHOICES = ['en', 'es', 'both'] as const;
 /** In which language a subscriber wants episodes. */
 export type EpisodeLanguages = (typeof LANGUAGE_CHOICES)[number];
 
-const notEmail = { error: says('notEmail') };
+const notEmail = { error: withCode('notEmail') };
 
 /** Returns whether a name looks like an email address, as all that `EmailAddress` takes do. */
 export const isAddress = (name: string): boolean => /^[^\s@<>"]+@[^\s@<>".]+(?:\.[^\s@<>".]+)+$/.test(name);
@@ -22,8 +22,8 @@ export const EmailAddress = z.string(notEmail).trim().max(MAX_EMAIL, notEmail).p
 
 export const SubscriptionRequest = z.object({
   email: EmailAddress,
-  rhythm: z.enum(RHYTHMS, { error: says('notOneOf') }).default('each'),
-  languages: z.enum(LANGUAGE_CHOICES, { error: says('notOneOf') }).default('both'),
+  rhythm: z.enum(RHYTHMS, { error: withCode('notOneOf') }).default('each'),
+  languages: z.enum(LANGUAGE_CHOICES, { error: withCode('notOneOf') }).default('both'),
 });
 export type SubscriptionRequest = z.infer<typeof SubscriptionRequest>;
 
@@ -45,7 +45,7 @@ export const SUBSCRIBERS_PAGE = 50;
 
 export const SubscriberQuery = z.object({
   search: SearchText.optional(),
-  state: z.enum(SUBSCRIBER_STATES, { error: says('notOneOf') }).optional(),
+  state: z.enum(SUBSCRIBER_STATES, { error: withCode('notOneOf') }).optional(),
   page: queryNumber(1_000_000).optional(),
   limit: queryNumber(100).optional(),
 });

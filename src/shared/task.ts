@@ -3,7 +3,10 @@ import type { Reason } from './reason.ts';
 /** `waiting`: also before another attempt, with the `reason` why the last one did not succeed. */
 export type TaskState = 'waiting' | 'running' | 'done' | 'failed';
 
-/** What takes longer than a request. `progress`: 0 to 1; `result`: what it reports while it runs, and what came of it. */
+/**
+ * A task that takes longer than a request. `progress`: 0 to 1; `result`: what it reports while it runs, and what came
+ * of it.
+ */
 export type Task<Result = unknown> = {
   state: TaskState;
   progress: number;

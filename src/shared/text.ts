@@ -63,7 +63,8 @@ export const withoutBidiControls = (text: string): string => text.replace(/\p{Bi
 
 /**
  * Returns whether a text has characters that no one sees, or that change its direction: with them two names look alike
- * (Unicode, UTS #39 and UAX #31 on Default_Ignorable_Code_Point). Titles may have them: emoji and some scripts need them.
+ * (Unicode, UTS #39 and UAX #31 on Default_Ignorable_Code_Point). Titles may have them: emoji and some scripts need
+ * them.
  */
 export const hasHidden = (text: string): boolean => withoutHidden(text) !== text;
 

@@ -16,7 +16,10 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Returns the time zone of this machine. UTC where it has none: Node reports `Etc/Unknown` for an empty TZ, and nothing for a file. */
+/**
+ * Returns the time zone of this machine. UTC where it has none: Node reports `Etc/Unknown` for an empty TZ, and nothing
+ * for a file.
+ */
 export function ownTimeZone(reported: string | undefined = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
   return reported !== undefined && isTimeZone(reported) ? reported : 'UTC';
 }

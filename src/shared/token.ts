@@ -1,16 +1,16 @@
 import type { User } from './account.ts';
 import { type Scope, SCOPES } from './scope.ts';
-import { trimmedLine, z, visible, says } from './schema.ts';
+import { trimmedLine, z, visible, withCode } from './schema.ts';
 
 export const MAX_TOKENS = 20;
 
-const noScope = { error: says('keyScopesMissing') };
-const notTime = { error: says('notIsoTime') };
+const noScope = { error: withCode('keyScopesMissing') };
+const notTime = { error: withCode('notIsoTime') };
 
 export const NewToken = z.object({
   name: visible(trimmedLine(1, 64, 'keyNameMissing')),
   scopes: z
-    .array(z.enum(SCOPES, { error: says('notOneOf') }), noScope)
+    .array(z.enum(SCOPES, { error: withCode('notOneOf') }), noScope)
     .min(1, noScope)
     .transform((scopes) => SCOPES.filter((scope) => scopes.includes(scope))),
   expiresAt: z.iso
@@ -22,7 +22,7 @@ export const NewToken = z.object({
 });
 export type NewToken = z.infer<typeof NewToken>;
 
-/** Whether listeners see an episode, or will by themselves. */
+/** Whether listeners see an episode, or will on their own. */
 type Visibility = { published: boolean; publishAt?: Date | string | null | undefined };
 
 /** Returns the scope that changing an episode needs: `publish` if it is published or scheduled before or after. */

@@ -28,7 +28,7 @@ test.each([
   ['vtt', VTT],
   ['vtt', `\uFEFF${VTT.replaceAll('\n', '\r\n')}`],
   ['srt', SRT],
-])('%s is recognised by its content', (form, text) => {
+])('%s is recognized by its content', (form, text) => {
   const { form: found, cues, spoken, mistakes } = parseTranscript(text);
   expect(found).toBe(form);
   expect(cues?.map(({ time, text: words }) => ({ time, text: words }))).toEqual(TWO);

@@ -23,8 +23,8 @@ const NO_WORDS: TranscriptProblem = { line: 1, problem: { code: 'noTimedWords' }
 const lineBreaks = (signs: string): string => (signs.endsWith('\n') ? '\n' : '\n'.repeat(signs.length));
 
 /**
- * Parses a transcript in any form that programs and services write (docs/files.md names them), or plain text. Entries it
- * cannot parse are left out and listed in `mistakes`; what is code is never words. It never throws.
+ * Parses a transcript in any form that programs and services write (docs/files.md names them), or plain text. Entries
+ * it cannot parse are left out and listed in `mistakes`; what is code is never words. It never throws.
  */
 export function parseTranscript(given: string): Transcript {
   const text = given.replace(/^\uFEFF/, '').replace(/\r+\n?/g, lineBreaks);
@@ -50,7 +50,7 @@ function untimed(form: TranscriptForm, { text }: Found, dropped: TranscriptProbl
 
 const codeAt = (line: number): TranscriptProblem => ({ line, problem: { code: 'codeInWords' } });
 
-/** What is stored of a transcript beside its text. */
+/** The values stored of a transcript beside its text. */
 export type SpokenWords = { transcriptText: string | null; transcriptCues: Omit<CueAt, 'line'>[] | null };
 
 export function spokenIn(transcript: string | null): SpokenWords {

@@ -1,23 +1,23 @@
 import type { AudioMarks } from './audio-marks.ts';
-import { says, z } from './schema.ts';
+import { withCode, z } from './schema.ts';
 import { GB, MB } from './units.ts';
 
 /** What an episode has. */
 export type UploadKind = 'audio' | 'pdf';
-/** What can be sent: also a copy of a site, to be checked or started from. */
+/** The kinds of files that can be sent: also a copy of a site, to be checked or started from. */
 export type FileKind = UploadKind | 'copy';
 
 /** Maximum size of each kind of file, in bytes (100 MB, 10 MB, 200 GB: of a copy the disk sets the limit). */
 export const MAX_BYTES: Record<FileKind, number> = { audio: 104_857_600, pdf: 10_485_760, copy: 200 * GB };
 
-/** What a browser declares before it uploads a file. `type` is a hint: it may be empty or wrong. */
+/** The values a browser declares before it uploads a file. `type` is a hint: it may be empty or wrong. */
 export const UploadRequest = z.object({
-  kind: z.enum(['audio', 'pdf', 'copy'], { error: says('notOneOf') }),
+  kind: z.enum(['audio', 'pdf', 'copy'], { error: withCode('notOneOf') }),
   name: z
-    .string({ error: says('notText') })
-    .max(1024, { error: says('tooLong') })
+    .string({ error: withCode('notText') })
+    .max(1024, { error: withCode('tooLong') })
     .default(''),
-  size: z.int({ error: says('fileSizeMissing') }).positive({ error: says('fileEmpty') }),
+  size: z.int({ error: withCode('fileSizeMissing') }).positive({ error: withCode('fileEmpty') }),
   type: z.string().max(255).default(''),
   /** Tells this file from others of the same name and size; with it an interrupted upload is resumed. */
   fingerprint: z.string().min(1).max(200).optional(),
@@ -31,5 +31,5 @@ export const PART_BYTES = 5 * MB;
 export const TUS_VERSION = '1.0.0';
 export const TUS_BODY_TYPE = 'application/offset+octet-stream';
 
-/** What is known of an uploaded file. `size` in bytes, `duration` in whole seconds, `marks` if it has some. */
+/** The facts known of an uploaded file. `size` in bytes, `duration` in whole seconds, `marks` if it has some. */
 export type StoredUpload = { objectPath: string; size: number; type: string; duration?: number; marks?: AudioMarks };

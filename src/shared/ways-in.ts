@@ -1,6 +1,6 @@
-import { says, z } from './schema.ts';
+import { withCode, z } from './schema.ts';
 
-const ids = z.array(z.uuid({ error: says('notUuid') }), { error: says('notList') }).max(100);
+const ids = z.array(z.uuid({ error: withCode('notUuid') }), { error: withCode('notList') }).max(100);
 
 /** Passkeys and keys of a person, by their ids: they act for that person without the password. */
 export const WaysIn = z.object({ passkeys: ids, keys: ids });

@@ -1,4 +1,4 @@
-/** What a webhook may be told of. */
+/** The events a webhook may be notified of. */
 export const WEBHOOK_EVENTS = [
   'episode.published',
   'episode.changed',

@@ -1,4 +1,4 @@
-import { z, says, trueOrFalse } from './schema.ts';
+import { z, withCode, trueOrFalse } from './schema.ts';
 import { WEBHOOK_EVENTS, WEBHOOK_FORMS, type WebhookForm } from './webhook-events.ts';
 import { isThisMachine } from './host.ts';
 import { parseWebAddress } from './url.ts';
@@ -7,28 +7,28 @@ export const MAX_WEBHOOKS = 20;
 /** How many of a webhook's deliveries are listed, the newest first. */
 export const LISTED_DELIVERIES = 50;
 
-const noAddress = { error: says('webhookAddressMissing') };
-const noEvent = { error: says('webhookEventsMissing') };
+const noAddress = { error: withCode('webhookAddressMissing') };
+const noEvent = { error: withCode('webhookEventsMissing') };
 
 const WebhookUrl = z
   .string(noAddress)
   .trim()
   .min(1, noAddress)
-  .max(2000, { error: says('tooLong') })
-  .refine(isWebhookUrl, { error: says('webhookAddressUnsafe') })
+  .max(2000, { error: withCode('tooLong') })
+  .refine(isWebhookUrl, { error: withCode('webhookAddressUnsafe') })
   .transform((address) => new URL(address).href);
 
 const fields = {
   url: WebhookUrl,
   events: z
-    .array(z.enum(WEBHOOK_EVENTS, { error: says('notOneOf') }), noEvent)
+    .array(z.enum(WEBHOOK_EVENTS, { error: withCode('notOneOf') }), noEvent)
     .min(1, noEvent)
     .transform((events) => WEBHOOK_EVENTS.filter((event) => events.includes(event))),
   active: trueOrFalse,
-  form: z.enum(WEBHOOK_FORMS, { error: says('notOneOf') }),
+  form: z.enum(WEBHOOK_FORMS, { error: withCode('notOneOf') }),
 };
 
-/** What people copy by mistake: the address of a channel, where chats take no messages. */
+/** Addresses that people copy by mistake: the address of a channel, where chats take no messages. */
 const CHANNELS: Record<WebhookForm, RegExp | null> = {
   standard: null,
   slack: /(?:^|\.)slack\.com$/,
@@ -42,7 +42,7 @@ export const isChannel = (form: WebhookForm, url: string): boolean => {
 
 export const NewWebhook = z
   .object({ ...fields, active: fields.active.default(true), form: fields.form.default('standard') })
-  .refine(({ form, url }) => !isChannel(form, url), { error: says('webhookIsChannel'), path: ['url'] });
+  .refine(({ form, url }) => !isChannel(form, url), { error: withCode('webhookIsChannel'), path: ['url'] });
 export type NewWebhook = z.infer<typeof NewWebhook>;
 
 export const WebhookChanges = z.object(fields).partial();

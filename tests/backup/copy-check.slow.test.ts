@@ -137,7 +137,7 @@ test('what is no whole copy gets one sentence, and is thrown away', async () => 
   expect((await readCopies()).checked?.problem).toMatchObject({ problem: { code: 'backupNotOurs' } });
 });
 
-test('a tab closed at 90 % loses nothing: the same file goes on where it was', async () => {
+test('a tab closed at 90% loses nothing: the same file continues where it was', async () => {
   const bytes = await readFile(whole);
   const upload = await send(bytes, Math.floor(bytes.length * 0.9));
   await expect(check(upload)).rejects.toThrow('copyNotHere');
@@ -145,7 +145,7 @@ test('a tab closed at 90 % loses nothing: the same file goes on where it was', a
   expect((await check(upload)).at(-1)).toMatchObject({ copy: { files: 4 } });
 });
 
-test('nobody checks what another administrator has sent, and no copy is in a copy', async () => {
+test('no one checks what another administrator has sent, and no copy is in a copy', async () => {
   const upload = await send(await readFile(whole));
   const other = { ...(await anAdmin()), isRecent: true, isFresh: true } as const;
   await expect(checkCopy(other, { upload }, new Date())).rejects.toThrow('copyNotHere');

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SESSION_COOKIE, startSession } from '#server/accounts/sessions.ts';
 import { findDownloaded } from '#server/backup/read-copies.ts';
 import { verifyBackup } from '#server/backup/verify-backup.ts';
-import { findFact } from '#server/db/facts.ts';
+import { findState } from '#server/db/site-state.ts';
 import { sql } from '#server/db/sql.ts';
 import { sendCopy } from '#server/front/files/send-copy.ts';
 import { INVALID_TOKEN } from '#server/http/bearer.ts';
@@ -101,7 +101,7 @@ test('a plain form gets the same', async () => {
   expect(await saved(await form({ passphrase: PASSPHRASE }))).toMatch(/\.age$/);
 });
 
-test('nobody gets one whose sign-in is more than ten minutes ago', async () => {
+test('no one gets one whose sign-in is more than ten minutes ago', async () => {
   const { id } = await anAdmin();
   const stale = await cookieFor(id);
   await sql`update session set created_at = now() - interval '11 minutes' where user_id = ${id}`;
@@ -116,7 +116,7 @@ test('a link of another site starts none, and HEAD is no download', async () => 
   expect(await count()).toBe(before);
 });
 
-test('a program whose key does not count is told so as programs are', async () => {
+test('a program whose key does not count is answered as programs are', async () => {
   const answer = await call('', { headers: { authorization: 'Bearer carecast_0123456789' } });
   expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, INVALID_TOKEN]);
 });
@@ -170,7 +170,7 @@ test('downloads that are given up amid a large table leave no transaction behind
   )();
 });
 
-test('two downloads that nobody reads keep no page waiting, and a third is told to come back', async () => {
+test('two downloads that no one reads keep no page waiting, and a third is told to come back', async () => {
   const leave = await begun(2);
   const third = await call();
   expect([third.status, third.headers.get('retry-after')]).toEqual([429, '60']);
@@ -185,11 +185,11 @@ test('two downloads that nobody reads keep no page waiting, and a third is told 
 
 test('a client that leaves half-way ends the copy, its transaction too', async () => {
   await aRealFile(Buffer.alloc(40_000_000)); // more than connections hold
-  const before = await findFact('copy downloaded');
+  const before = await findState('copy downloaded');
   const leave = new AbortController();
   const response = await call('', { signal: leave.signal });
   await response.body?.getReader().read();
   leave.abort();
   await expect.poll(isTransactionOpen, TIMEOUT).toBe(false);
-  expect(await findFact('copy downloaded')).toBe(before);
+  expect(await findState('copy downloaded')).toBe(before);
 });

@@ -95,7 +95,7 @@ test('with a passphrase everything but the list is encrypted; another passphrase
 });
 
 test.each(['busy', 'full'] as const)(
-  'a bucket that is %s is said, tried again, and costs nothing that was there',
+  'a bucket that is %s is reported, tried again, and costs nothing that was there',
   async (trouble) => {
     await copyElsewhere(NIGHT);
     const before = new Map(bucket.files);
@@ -123,7 +123,7 @@ test('two processes send one between them, and nothing is sent without a bucket'
   expect(bucket.files.size).toBe(0);
 });
 
-test('the test writes, reads back and removes; what is wrong is said', async () => {
+test('the test writes, reads back and removes; what is wrong is reported', async () => {
   expect(await testCopyTarget()).toEqual({ problem: null });
   expect(bucket.files.size).toBe(0);
   for (const [changes, code] of [
@@ -140,7 +140,7 @@ test('the test writes, reads back and removes; what is wrong is said', async () 
   }
 });
 
-test('secret and passphrase are stored encrypted, shown to nobody, and go to no other server', async () => {
+test('secret and passphrase are stored encrypted, shown to no one, and go to no other server', async () => {
   await writeCopySettings(admin, { ...where, passphrase: PASSPHRASE });
   expect(await readCopySettings()).toMatchObject({ hasSecret: true, hasPassphrase: true });
   const [row] = await sql`select s::text as row from copy_settings s`;

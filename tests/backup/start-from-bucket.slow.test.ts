@@ -42,7 +42,7 @@ test('a site starts from the newest copy of a bucket', async () => {
   const wanted = { bucket: source() };
   expect(await started(admin, wanted)).toMatchObject({ step: 'done', files: backups.files.size, missing: 0 });
   await expectWholeSite(backups);
-  // Nothing goes to the bucket of the old site before somebody says so.
+  // Nothing goes to the bucket of the old site before someone says so.
   expect(await sql`select from copy_settings`).toHaveLength(0);
 });
 
@@ -55,7 +55,7 @@ test('a site whose backups have a password starts from the newest, once it is gi
   await expectWholeSite(backups);
 });
 
-test('with a passphrase only what it opens is restored, whatever else somebody has put into the bucket', async () => {
+test('with a passphrase only what it opens is restored, whatever else someone has put into the bucket', async () => {
   const admin = await anEmptySite();
   const { bucket } = backups;
   bucket.files.clear();
@@ -121,7 +121,7 @@ test('a bucket that refuses, is empty, breaks off or holds something altered cha
   expect(await started(admin, { bucket: source() })).toMatchObject({ step: 'done', missing: 1 });
 });
 
-test('a copy for which the disk has no room is said to be that, before it is fetched where that can be', async () => {
+test('a copy for which the disk has no room is reported to be that, before it is fetched where that can be', async () => {
   const admin = await anEmptySite();
   const { bucket } = backups;
   fillBucket(backups, null);

@@ -47,7 +47,7 @@ test('an empty site starts from a copy: every row and file is there, and nothing
   expect(await sql`select from auth.session`).toHaveLength(0);
   expect(await sql`select from auth.users`).toHaveLength(backups.rows['users']?.length ?? 0);
   expect(await sql`select from pg_namespace where nspname like 'carecast%'`).toHaveLength(0);
-  // Nothing is mailed that the old site may have mailed; triggers are awake, and numbers go on.
+  // Nothing is mailed that the old site may have mailed; triggers are awake, and numbers continue.
   expect(await sql`select state from jobs where key = 'waits'`).toEqual([{ state: 'failed' }]);
   expect(await sql`select from pg_trigger where not tgisinternal and tgenabled <> 'O'`).toHaveLength(0);
   const [last] = await sql`select facts from audit_log order by id desc limit 1`;
@@ -55,7 +55,7 @@ test('an empty site starts from a copy: every row and file is there, and nothing
   await expect(startFromCopy(admin, { upload }, new Date())).rejects.toThrow('siteNotEmpty');
 });
 
-test('a copy that says it is a move brings nobody’s sign-in, key, invitation, code or link to the screen', async () => {
+test('a copy that says it is a move brings no one’s sign-in, key, invitation, code or link to the screen', async () => {
   const admin = await anEmptySite();
   expect(await started(admin, { upload: await sent(admin, backups.move) })).toMatchObject({ step: 'done' });
   const now = await everyRow(sql, []);
@@ -66,7 +66,7 @@ test('a copy that says it is a move brings nobody’s sign-in, key, invitation, 
   await expectWholeSite(backups);
 });
 
-test('whoever began a restore can ask how it went when it is done, and nobody else without a session', async () => {
+test('the person who began a restore can ask how it went when it is done, and no one else without a session', async () => {
   const admin = await anEmptySite();
   const { token } = await startFromCopy(admin, { upload: await sent(admin, backups.copy) }, new Date());
   expect(await mayFollowRestore(token)).toBe(true);
@@ -107,7 +107,7 @@ test('a copy that is cut off, forged or of a newer version changes nothing', asy
   expect({ ...after, tasks: [] }).toEqual({ ...before, tasks: [] });
 });
 
-test('what is written meanwhile is not lost: the site is no longer empty, and stays as it is', async () => {
+test('what is written in the meantime is not lost: the site is no longer empty, and stays as it is', async () => {
   const admin = await anEmptySite();
   const upload = await sent(admin, backups.copy);
   const written = Promise.withResolvers<null>();
@@ -126,7 +126,7 @@ test('what is written meanwhile is not lost: the site is no longer empty, and st
   await expectNothingArrived();
 });
 
-test('a site with an episode, a subscriber or somebody else is never replaced, and one restore runs at a time', async () => {
+test('a site with an episode, a subscriber or someone else is never replaced, and one restore runs at a time', async () => {
   const admin = await anEmptySite();
   const upload = await sent(admin, backups.copy);
   const refused = () => expect(startFromCopy(admin, { upload }, new Date())).rejects.toThrow('siteNotEmpty');

@@ -34,7 +34,7 @@ import { type Admin, type Author, draftsSeenBy } from '#shared/account.ts';
 import type { Series } from '#shared/contract/series.ts';
 import { NewSeries } from '#shared/series-changes.ts';
 import { parseStatisticsFilters } from '#shared/statistics.ts';
-import { createReviewLink, createSeries, deleteEpisode } from '#server/catalogue/index.ts';
+import { createReviewLink, createSeries, deleteEpisode } from '#server/catalog/index.ts';
 import { sql } from '#server/db/sql.ts';
 import {
   readFeedbackPage,
@@ -111,7 +111,7 @@ test('a draft waits for approval, comes back with a note, waits again and is pub
   expect((await ask(author, id)).status).toBe(409);
 });
 
-test('of an approval and a change in the same moment neither publishes what nobody read', async () => {
+test('of an approval and a change in the same moment neither publishes what no one read', async () => {
   const { id, updatedAt } = (await make(author)).body;
   await ask(author, id);
   const [published, changed] = await Promise.all([
@@ -200,7 +200,7 @@ test('a new address of the feed is taken ten minutes after signing in, and not l
   await sql`update show_settings set new_feed_url = null, title = null`;
 });
 
-test('an author uses, describes and checks no file that somebody else uploaded', async () => {
+test('an author uses, describes and checks no file that someone else uploaded', async () => {
   const [audioUrl, pdfUrl] = [await anArrivedUpload('audio', 130, other), await anArrivedUpload('pdf', 0, other)];
   const own = (await make(author)).body['id'];
   const calls = (by: Author) => [

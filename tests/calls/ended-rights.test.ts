@@ -28,7 +28,7 @@ import {
   requestTiming,
   scheduleEpisode,
   storeEpisodeArtwork,
-} from '#server/catalogue/index.ts';
+} from '#server/catalog/index.ts';
 import { config } from '#server/config.ts';
 import { type Db, openOneConnection, sql } from '#server/db/sql.ts';
 import { beginUpload, receivePart } from '#server/media/index.ts';
@@ -213,7 +213,7 @@ test('a sign-in with the old password does not outlive the reset that it met', a
   expect(await sql`select from session where user_id = ${ben.id}`).toHaveLength(0);
 });
 
-test('nobody joins by an invitation in the moment in which its maker is demoted', async () => {
+test('no one joins by an invitation in the moment in which its maker is demoted', async () => {
   const token = tokenIn((await createInvitation(ben, { role: 'administrator', email: null }, now)).url);
   const enter = () => join({ token, username: 'Thief', password }, HERE, now);
   expect(await inTheMomentOf(await ENDINGS['a demotion'](), enter)).toBe('invalid: inviterGone');

@@ -156,7 +156,7 @@ test('a test says what a mail server does', async () => {
   expect(server.passwords).toHaveLength(2); // those of the refused recipient
 });
 
-test('a wrong certificate is said, and no password is sent', async () => {
+test('a wrong certificate is reported, and no password is sent', async () => {
   await server.close();
   server = await startMailServer(0, ['AUTH', 'STARTTLS']);
   await put({ ...usual(), security: 'starttls' });

@@ -2,7 +2,7 @@ import '../support/database.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Admin, Author } from '#shared/account.ts';
 import { notifyPeople, openSession } from '#server/accounts/index.ts';
-import { requestApproval, publishEpisode, sendBack } from '#server/catalogue/index.ts';
+import { requestApproval, publishEpisode, sendBack } from '#server/catalog/index.ts';
 import { config } from '#server/config.ts';
 import { addJob } from '#server/db/jobs.ts';
 import { sql } from '#server/db/sql.ts';
@@ -91,7 +91,7 @@ test('no notice goes to an address that is not confirmed, be it entered before t
   expect(await mailed(1)).toEqual([`ben: ${english.reasons.noticeAwaitsApproval({ title: 'Stairs' })}`]);
 });
 
-test('a job that fails is told of once a day, a schedule each time, and only to administrators who chose it', async () => {
+test('people are notified of a job that fails once a day, a schedule each time, and only to administrators who chose it', async () => {
   await addJob({ kind: 'mail', key: 'a', payload: {} }, sql); // what this program cannot do
   await addJob({ kind: 'mail', key: 'b', payload: {} }, sql);
   const id = await draft();
@@ -106,7 +106,7 @@ test('a job that fails is told of once a day, a schedule each time, and only to 
   ]);
 });
 
-test('new comments are told of once, next morning, to those who chose it', async () => {
+test('people are notified of new comments once, next morning, to those who chose it', async () => {
   const { id } = await anEpisode({ published: true }, now, ana);
   const by = () => ({ userId: undefined, visitor: aVisitor(now), address: '192.0.2.3' });
   await rate(by(), id, { isLike: true, comment: 'Thank you' }, now);
@@ -121,7 +121,7 @@ test('new comments are told of once, next morning, to those who chose it', async
   ]);
 });
 
-test('whoever signs in in Spanish or chooses it gets Spanish mail: approvals, what was sent back, comments, schedules', async () => {
+test('a person who signs in in Spanish or chooses it gets Spanish mail: approvals, what was sent back, comments, schedules', async () => {
   await openSession(cleo, () => undefined, null); // in English
   const choice = { method: 'PUT', body: { language: 'es' } };
   expect((await callRoute(languageRoute.PUT, cleo, choice)).status).toBe(204);
@@ -159,7 +159,7 @@ test('whoever signs in in Spanish or chooses it gets Spanish mail: approvals, wh
   expect(text).toContain(`${config.publicUrl}/es/edit/${id}`);
 });
 
-test('without mail nobody is told, and nothing waits', async () => {
+test('without mail no one is notified, and nothing waits', async () => {
   config.mail = null;
   await requestApproval(cleo, await draft(), now);
   await notifyPeople({ notice: 'failures', key: 'x', subject: { code: 'noticeCopyFailed' }, path: '/' }, {}, sql);

@@ -105,7 +105,7 @@ test('where mail is set an invitation goes to the address, with its link, in the
   await server.close();
 });
 
-test('thirty invitations to one mailbox are five mails a day, however it is spelt; their links are shown all the same', async () => {
+test('thirty invitations to one mailbox are five mails a day, however it is spelled; their links are shown all the same', async () => {
   const server = await startMailServer();
   Object.assign(config, { mail: { smtpUrl: server.url, from: 'Show <show@example.org>' }, throttles: true });
   const made = [];
@@ -134,7 +134,7 @@ test('an invitation used twice at once makes one account', async () => {
   expect(await sql`select from users`).toHaveLength(2);
 });
 
-test('a name that was taken meanwhile leaves the invitation as it is', async () => {
+test('a name that was taken in the meantime leaves the invitation as it is', async () => {
   const token = await inviteToken();
   await aPerson('user', 'Cleo');
   expect(await join(token, 'CLEO')).toMatchObject({ status: 409, body: { field: 'username' } });

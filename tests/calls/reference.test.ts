@@ -64,7 +64,7 @@ test('every text of the reference has an example, or a form that says what it is
   expect(bareTexts(openApi(allCalls, SITE)).filter(isInJson)).toEqual([]);
 });
 
-/** Where a schema is a text of which nothing more is said. */
+/** Where a schema is a text that is described no further. */
 function bareTexts(part: unknown, at = ''): string[] {
   if (typeof part !== 'object' || part === null) return [];
   const own = 'type' in part && isBareText(part as JsonSchema) ? [at] : [];

@@ -20,7 +20,7 @@ import type { SingleEpisode } from '#shared/episode.ts';
 import type { Scope } from '#shared/scope.ts';
 import { config } from '#server/config.ts';
 import { startSession } from '#server/accounts/sessions.ts';
-import { publishEpisode, runMany } from '#server/catalogue/index.ts';
+import { publishEpisode, runMany } from '#server/catalog/index.ts';
 import { listAuditRows } from '#server/db/audit.ts';
 import { sql } from '#server/db/sql.ts';
 import { findIdentity } from '#server/http/identity.ts';
@@ -238,7 +238,7 @@ test('scheduling needs the scope publish: listeners will see it', async () => {
   expect(await put('publish', draft.id, { publishAt: null })).toMatchObject({ status: 200, body: { publishAt: null } });
 });
 
-test('a repeated call schedules once, also when the time has come meanwhile; another time is another request', async () => {
+test('a repeated call schedules once, also when the time has come in the meantime; another time is another request', async () => {
   const body = await input({ audioUrl: await aStoredAudio(), publishAt: TOMORROW });
   const asked = { body, headers: { 'Idempotency-Key': randomUUID() } };
   const first = await call(episodes.POST, 'publish', asked);

@@ -9,7 +9,7 @@ import { POST } from '../../src/pages/api/objects/upload.ts';
 import { POST as describeAudio } from '../../src/pages/api/audio-tags.ts';
 import { PUT } from '../../src/pages/api/pdf-attachments.ts';
 import { receiveUpload } from '#server/front/files/upload-requests.ts';
-import { createEpisode } from '#server/catalogue/index.ts';
+import { createEpisode } from '#server/catalog/index.ts';
 import { config } from '#server/config.ts';
 import { NewEpisode } from '#shared/episode-fields.ts';
 import type { User } from '#shared/account.ts';
@@ -74,7 +74,7 @@ it('only a PDF that has arrived here can be attached', async () => {
     expect((await attach(url))[0]).toBe(400);
 });
 
-it('what an audio file says of itself is offered until an episode has the file, its cover as a stored picture', async () => {
+it('what an audio file says about itself is offered until an episode has the file, its cover as a stored picture', async () => {
   const admin = await anAdmin();
   const folder = await mkdtemp(join(tmpdir(), 'carecast-tags-'));
   onTestFinished(() => rm(folder, { recursive: true }));

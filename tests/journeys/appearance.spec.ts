@@ -16,7 +16,7 @@ const NOTICE = 'Content is AI-generated from real healthcare articles and indust
 const site = ownSite({}, ['--demo']);
 
 const textOf = async (path: string) => (await fetch(site.url + path)).text();
-const colourOf = (page: Page, selector: string, property: string) =>
+const colorOf = (page: Page, selector: string, property: string) =>
   page
     .locator(selector)
     .first()
@@ -41,7 +41,7 @@ async function expectReadableIn(accent: string, page: Page, paths = ['/']): Prom
   await page.goto(site.url);
   const [, red = '', green = '', blue = ''] = /#(..)(..)(..)/.exec(accent) ?? [];
   const rgb = `rgb(${[red, green, blue].map((part) => Number.parseInt(part, 16)).join(', ')})`;
-  expect(await colourOf(page, 'main .button-primary', 'background-color')).toBe(rgb);
+  expect(await colorOf(page, 'main .button-primary', 'background-color')).toBe(rgb);
 }
 
 for (const accent of ACCENTS)
@@ -51,7 +51,7 @@ for (const accent of ACCENTS)
     await set(page, { accent: null });
   });
 
-test('a site looks like the business: its logo, its colour and its words, and as before without them @slow', async ({
+test('a site looks like the business: its logo, its color and its words, and as before without them @slow', async ({
   page,
 }) => {
   test.slow();
@@ -61,7 +61,7 @@ test('a site looks like the business: its logo, its colour and its words, and as
   expect(before.home).toContain(english.home.title);
   await signIn(page);
 
-  await test.step('a colour that cannot be read is replaced by the nearest, which is said, and a strange logo in a sentence', async () => {
+  await test.step('a color that cannot be read is replaced by the nearest, which is shown, and a strange logo in a sentence', async () => {
     await page.goto(`${site.url}/studio/look`);
     await expect(
       page.locator('astro-island[ssr]:is([component-export=ShowForm], [component-export=PictureForm])'),
@@ -105,9 +105,9 @@ test('a site looks like the business: its logo, its colour and its words, and as
     await expect(page.getByText(NOTICE)).toBeVisible();
   });
 
-  await test.step('pages in its colour', () => expectReadableIn('#1f4e9c', page));
+  await test.step('pages in its color', () => expectReadableIn('#1f4e9c', page));
 
-  await test.step('an address of an older colour has the present one, and pages are the same as before without settings', async () => {
+  await test.step('an address of an older color has the present one, and pages are the same as before without settings', async () => {
     const old = await fetch(`${site.url}/appearance/0123456789abcdef.css`);
     expect([old.status, old.headers.get('cache-control')]).toEqual([200, 'no-cache']);
     expect(await old.text()).toContain('#1f4e9c');

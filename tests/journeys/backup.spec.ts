@@ -136,7 +136,7 @@ test('@slow the site backs itself up at night, and comes back from that beside i
   }
 });
 
-test('@slow a mistake is told in one line and with status 1', async () => {
+test('@slow a mistake is reported in one line and with status 1', async () => {
   const nowhere = { dataDir: join(folder, 'nowhere'), url: site.url };
   for (const [name, words, sentence] of [
     ['backup', ['a', 'b'], 'Usage: npm run carecast -- backup [FOLDER]'],

@@ -15,7 +15,7 @@ import { reasons } from '#shared/words/en/reasons.ts';
 import { audioFixture } from '../support/uploads.ts';
 
 const MASTER_PASSWORD = 'the master password of a test';
-/** Nobody is there, which changes no response. */
+/** No one is there, which changes no response. */
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'podcast@example.com' };
 const built = builtRoutes();
 const withBody = Object.entries(BODIES).flatMap(([address, body]) => {
@@ -99,7 +99,7 @@ test('@slow a call without a body reads none, whatever it is, and does once what
     const what = `${method} ${name}`;
     await each(Object.values(BAD_BODIES), async (question) => {
       const { status } = await send(method, path.replace(episodeId, NOBODY), question);
-      // 502: the mail server of these tests answers nobody.
+      // 502: the mail server of these tests answers no one.
       assert.ok(status < 500 || status === 502, `${what}: ${status}`);
     });
     const formsOnly = TAKES_BYTES.includes(name) && method !== 'DELETE' ? [] : NO_JSON;
@@ -140,7 +140,7 @@ const changesWithoutBody = () =>
 async function expectDoneOnce(call: () => Promise<Answer>): Promise<void> {
   const before = await contents();
   const answers = await Promise.all(Array.from({ length: 20 }, call));
-  // 502: the mail server of these tests answers nobody.
+  // 502: the mail server of these tests answers no one.
   const refused = answers.filter(({ status }) => status >= 400 && status !== 502);
   for (const answer of refused) expectRefused(answer, answer.body);
   const after = await contents();
@@ -190,7 +190,10 @@ async function contents(): Promise<Table[]> {
   return pool<Table[]>`${kept.reduce((all, one) => pool`${all} union all ${one}`)}`;
 }
 
-/** For each table what `contents` asks of it; what every call may leave behind, and how often a job was tried, is left out. */
+/**
+ * For each table what `contents` asks of it; what every call may leave behind, and how often a job was tried, is left
+ * out.
+ */
 async function readKept(): Promise<Fragment[]> {
   const passing = ['session', 'challenges', 'throttles', 'audit_log'];
   const tables = await pool<{ name: string }[]>`

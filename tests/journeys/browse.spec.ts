@@ -144,7 +144,7 @@ test('@slow Enter and the button search at once, and choosing a category keeps t
   expect(await isSamePage(page)).toBe(true);
 });
 
-test('what was found is said, corrected and played; filters come off one by one; an empty result offers the way out @slow', async ({
+test('what was found is shown, corrected and played; filters come off one by one; an empty result offers the way out @slow', async ({
   page,
   request,
 }) => {
@@ -262,7 +262,7 @@ test('@slow nine on a page, seven buttons at most, and back returns to page and 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
 });
 
-test('@slow a nonsense page is the first, one past the end is empty, a category nobody knows is none', async ({
+test('@slow a nonsense page is the first, one past the end is empty, a category no one knows is none', async ({
   page,
   request,
   studio: large,

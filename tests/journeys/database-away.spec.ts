@@ -14,7 +14,7 @@ type Database = { settings: Record<string, string>; leave(site: Site): Promise<u
 
 type Listed = { id: string; title: string; audioUrl: string; updatedAt: string };
 
-// What is waited for here happens by itself: counters after ten seconds, reconnecting in less than one.
+// What is waited for here happens on its own: counters after ten seconds, reconnecting in less than one.
 const TIMEOUT = { timeout: 60_000 };
 
 let folder: string;
@@ -44,7 +44,7 @@ async function aServer(): Promise<Database> {
   };
 }
 
-/** The site's own, which it starts again: its folder is gone meanwhile. */
+/** The site's own, which it starts again: its folder is gone in the meantime. */
 function anEmbeddedOne(): Promise<Database> {
   let cluster = '';
   return Promise.resolve({
@@ -78,7 +78,7 @@ for (const [name, makeDatabase] of [
   ['of its own', anEmbeddedOne],
   ['elsewhere', aServer],
 ] as const) {
-  test(`@slow pages and audio go on while the database ${name} is away, and are new when it is back`, async () => {
+  test(`@slow pages and audio continue while the database ${name} is away, and are new when it is back`, async () => {
     const database = await makeDatabase();
     site = await startSite(database.settings, ['--demo']);
     const cookie = await cookieOf(site, 'administrator');

@@ -12,7 +12,7 @@ export const FORCED: Mode = { ...USUAL, forcedColors: 'active' };
 export const SCHEMES = ['light', 'dark'] as const;
 
 /**
- * Lets axe look at the page as it is, or at what is open `within` it, in every mode of these colour schemes, without
+ * Lets axe look at the page as it is, or at what is open `within` it, in every mode of these color schemes, without
  * opening it again.
  */
 export async function lookInModes(
@@ -24,20 +24,20 @@ export async function lookInModes(
     await page.emulateMedia({ ...USUAL, colorScheme });
     await expectAccessible(page, colorScheme, within);
     await page.emulateMedia({ ...FORCED, colorScheme });
-    await showForcedColours(page);
+    await showForcedColors(page);
     await expectAccessible(page, 'dark', within);
     await page.emulateMedia({ ...USUAL, colorScheme, contrast: 'more' });
-    await showForcedColours(page, false);
+    await showForcedColors(page, false);
     await expectContrast(page, within);
   }
   await page.emulateMedia(USUAL);
 }
 
 /**
- * axe reads `-webkit-text-fill-color`, which Chromium reports as it was before the colours were forced, though it paints
+ * axe reads `-webkit-text-fill-color`, which Chromium reports as it was before the colors were forced, though it paints
  * the forced one, which `color` has.
  */
-const showForcedColours = (page: Page, areForced = true): Promise<void> =>
+const showForcedColors = (page: Page, areForced = true): Promise<void> =>
   page.evaluate((isSet) => {
     for (const element of document.querySelectorAll<HTMLElement>('body, body *')) {
       if (isSet) element.style.setProperty('-webkit-text-fill-color', getComputedStyle(element).color);
@@ -67,8 +67,8 @@ export const widthBeyond = (page: Page): Promise<number> =>
 
 /**
  * Returns every visible control that a finger of 44 pixels does not fit on, with its size. Not links within a sentence
- * (WCAG 2.5.8, "inline"), nor the days of a calendar in width, of which seven share the narrowest screen; a card's title
- * is pressed on all of its card.
+ * (WCAG 2.5.8, "inline"), nor the days of a calendar in width, of which seven share the narrowest screen; a card's
+ * title is pressed on all of its card.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -101,7 +101,8 @@ export const smallTargets = (page: Page): Promise<string[]> =>
 
 /**
  * Presses Tab until the focus comes back to where it has been, and expects of every stop that it can be seen: one of
- * its points is on top, and it has a ring of two pixels at least, that is no colour of what it lies on. Returns the names.
+ * its points is on top, and it has a ring of two pixels at least, that is no color of what it lies on. Returns the
+ * names.
  */
 export async function walkByTab(page: Page, most: number): Promise<string[]> {
   const names: string[] = [];
@@ -119,7 +120,9 @@ export async function walkByTab(page: Page, most: number): Promise<string[]> {
   return names;
 }
 
-/** Expects the same of every stop of the last walk as the page is now, in another mode: each gets the focus once more. */
+/**
+ * Expects the same of every stop of the last walk as the page is now, in another mode: each gets the focus once more.
+ */
 export async function visitStopsAgain(page: Page): Promise<string[]> {
   const stops = await page.evaluate(lookAtStops, true);
   stops.forEach(expectSeen);
@@ -130,9 +133,9 @@ type Stop = { name: string; wasSeen: boolean; isSeen: boolean; hasRing: boolean 
 const expectSeen = (stop: Stop) => expect({ ...stop, isSeen: true, hasRing: true }).toEqual(stop);
 
 /**
- * Runs in the page. Returns what has the focus, unless it was looked at just now, or `again` each stop of the walk. The ring
- * of a control that is drawn by its label is the label's. A focus that a script moves is shown as long as the last one
- * came by a key (Selectors 4, ":focus-visible").
+ * Runs in the page. Returns what has the focus, unless it was looked at just now, or `again` each stop of the walk. The
+ * ring of a control that is drawn by its label is the label's. A focus that a script moves is shown as long as the last
+ * one came by a key (Selectors 4, ":focus-visible").
  */
 function lookAtStops(again: boolean): Stop[] {
   const lookAt = (focused: HTMLElement): Stop[] => {

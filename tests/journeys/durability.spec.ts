@@ -16,7 +16,7 @@ const KILLS = 6;
 const POWER_CUTS = 2;
 const WRITERS = 8;
 
-/** What was answered with 201 has to be there afterwards; what got no answer may be. */
+/** What was answered with 201 has to be there afterward; what got no answer may be. */
 type Storm = {
   acknowledged: string[];
   /** Resolves once so many are acknowledged: the moment of a failure is chance, the work before it is not. */
@@ -24,7 +24,7 @@ type Storm = {
   end(): Promise<void>;
 };
 
-/** Listeners who dislike episodes, each with words of its own, until nobody answers any more. */
+/** Listeners who dislike episodes, each with words of its own, until no one answers anymore. */
 function storm(site: Site, episodes: string[]): Storm {
   const acknowledged: string[] = [];
   const arrived = Promise.withResolvers<unknown>();
@@ -75,7 +75,7 @@ function processesOf(site: Site): number[] {
   return [site.pid(), postmaster, ...backends.map(Number)];
 }
 
-/** To all at once; a backend may have ended by itself meanwhile. */
+/** To all at once; a backend may have ended on its own in the meantime. */
 function signal(processes: number[], name: 'KILL' | 'STOP'): void {
   spawnSync('kill', [`-${name}`, ...processes.map(String)]);
 }
@@ -178,7 +178,7 @@ function makeDisk() {
   };
 }
 
-test('@slow a clock that jumps a day back under the running site refuses nobody and takes nothing back', async ({
+test('@slow a clock that jumps a day back under the running site refuses no one and takes nothing back', async ({
   aSite,
 }) => {
   const clock = fileURLToPath(new URL('./shifted-clock.mjs', import.meta.url));

@@ -12,7 +12,7 @@ import { type Listed, givePicture, noise } from '../support/episode-pictures.ts'
 import { aJpeg, pngOf } from '../support/pictures.ts';
 import { cookieOf } from '../support/roles.ts';
 
-test('a feed item’s picture answers HEAD, is drawn once, and nobody can have another one drawn @slow', async ({
+test('a feed item’s picture answers HEAD, is drawn once, and no one can have another one drawn @slow', async ({
   demo: site,
 }) => {
   const feed = await (await fetch(`${site.url}/feed.xml`)).text();

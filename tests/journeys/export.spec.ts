@@ -51,7 +51,7 @@ test('@slow each episode has the picture that the player gives to lock screens',
   }
 });
 
-test('@slow someone looks around, plays, goes on listening and queues, and nothing is missed', async ({ page }) => {
+test('@slow someone looks around, plays, keeps listening and queues, and nothing is missed', async ({ page }) => {
   const problems = await complaints(page);
   const failed: string[] = [];
   page.on('response', (response) => response.status() >= 400 && failed.push(response.url()));

@@ -54,7 +54,7 @@ async function open(path: string): Promise<{ page: Page; problems: string[] }> {
   return { page, problems };
 }
 
-test('@slow @firefox a visitor reads, plays and goes on playing in Firefox too', async () => {
+test('@slow @firefox a visitor reads, plays and keeps playing in Firefox too', async () => {
   const { page, problems } = await open('/');
   expect(await page.$$eval('article', (cards) => cards.length)).toBe(6);
   await page.click('a[data-play]');

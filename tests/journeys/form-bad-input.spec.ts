@@ -54,7 +54,7 @@ test('files that are refused, fail or are removed say so in the promised words, 
     await dropzone(page, 'pdf').getByRole('button', { name: 'Remove' }).click();
   });
 
-  await test.step('a PDF that arrived and could not be attached is said', async () => {
+  await test.step('a PDF that arrived and could not be attached is shown', async () => {
     await page.route('**/api/pdf-attachments', (route) => route.abort());
     await send(page, 'pdf', PDF);
     await expectToast(page, 'Error processing PDF');
@@ -63,7 +63,7 @@ test('files that are refused, fail or are removed say so in the promised words, 
     expect(await saved()).toEqual([]);
   });
 
-  await test.step('what arrived is said, and removed again', async () => {
+  await test.step('what arrived is shown, and removed again', async () => {
     await uploadFile(page, 'audio', AUDIO);
     await expectToast(page, 'Audio uploaded');
     await dropzone(page, 'audio').getByRole('button', { name: 'Remove' }).click();
@@ -85,7 +85,7 @@ test('files that are refused, fail or are removed say so in the promised words, 
   });
 });
 
-test('@slow a full disk is said in words, and the file arrives once there is space', async ({ page, aSite }) => {
+test('@slow a full disk is shown in words, and the file arrives once there is space', async ({ page, aSite }) => {
   const site = await aSite({ MAX_STORAGE_GB: '0.0001' });
   await signIn(page, site);
   await page.goto(`${site.url}/upload`);

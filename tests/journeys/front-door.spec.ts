@@ -56,7 +56,7 @@ const DECODED_AGAIN = `/%255fimage?href=/artwork.jpg /%25255fimage?href=/artwork
 /** These resolve to something with an empty part. */
 const WITH_AN_EMPTY_PART = ['/.//feed.xml', '/x/..//feed.xml', '/feed//1.xml', '/browse//'];
 
-test('what is no page is not there, however it is spelt', async () => {
+test('what is no page is not there, however it is spelled', async () => {
   for (const path of [...NOWHERE, ...DECODED_AGAIN, ...WITH_AN_EMPTY_PART]) {
     const { status, body } = await ask(path);
     assert.equal(status, 404, path);
@@ -207,7 +207,7 @@ test('a parameter given twice puts nothing under another address', async () => {
   }
 });
 
-test('@slow a change in one process is seen at once in its own and then in the other, which goes on when the first is killed', async () => {
+test('@slow a change in one process is seen at once in its own and then in the other, which continues when the first is killed', async () => {
   const other = await startSite({ DATA_DIR: `${site.dataDir}-other`, DATABASE_URL: databaseUrlOf(site) });
   try {
     const title = 'Seen from both sides';

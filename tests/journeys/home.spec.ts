@@ -60,7 +60,7 @@ test('home says what made it, its categories, its newest cards, its show and its
   });
 });
 
-test('help is in the same place of every page: a phone number to tap, and an e-mail address', async ({ page }) => {
+test('help is in the same place of every page: a phone number to tap, and an email address', async ({ page }) => {
   await page.goto(site.url);
   const shown = page.getByRole('contentinfo').getByRole('listitem').nth(1).getByRole('link');
   await expect(shown).toHaveText(['+1 (555) 010-0199', 'help@provider.example']);

@@ -49,7 +49,7 @@ test('@slow an import beside the running site is killed, stopped and run again: 
     await ended;
     await expect.poll(feedGuids).toEqual(['a']);
   });
-  await test.step('stopped with Ctrl+C it ends by itself and says how to go on', async () => {
+  await test.step('stopped with Ctrl+C it ends on its own and says how to continue', async () => {
     const asked = new Promise<void>((onAsked) => (stall = { path: '/c.mp3', onAsked }));
     const { child, ended } = runImport(podcast.feed, '--private');
     await asked;
@@ -57,7 +57,7 @@ test('@slow an import beside the running site is killed, stopped and run again: 
     const { status, said } = await ended;
     expect(status).toBe(130);
     expect(said).toContain('1 imported, 1 here already, 0 failed.');
-    expect(said).toContain('Run the same command again to go on where it was.');
+    expect(said).toContain('Run the same command again to continue where it was.');
   });
   await test.step('the third run brings what is left, and the site shows it at once', async () => {
     stall = null;
@@ -76,7 +76,7 @@ test('@slow an import beside the running site is killed, stopped and run again: 
   });
 });
 
-test('@slow a mistake is told in one line and with status 1', async () => {
+test('@slow a mistake is reported in one line and with status 1', async () => {
   for (const [words, sentence] of [
     [[], 'Usage: npm run carecast -- import FEED'],
     [[podcast.feed], `${english.reasons.privateAddress}. --private allows its host and port`],

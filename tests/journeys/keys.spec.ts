@@ -87,7 +87,7 @@ async function curlCalls(): Promise<[make: string, publish: string]> {
   return [make, publish];
 }
 
-test('@slow audio that would fill the memory, sent with a key for drafts, is refused, and others are served meanwhile', async ({
+test('@slow audio that would fill the memory, sent with a key for drafts, is refused, and others are served in the meantime', async ({
   page,
   studio: site,
 }) => {

@@ -51,7 +51,7 @@ test(`@slow 100 MB go through a line of ${KB_PER_SECOND} KB/s, and the site grow
   expect(peak - before).toBeLessThanOrEqual(30);
 });
 
-test('@slow 100 MB go on at 80 % after the site was killed and started again, and are whole to the byte', async ({
+test('@slow 100 MB continue at 80% after the site was killed and started again, and are whole to the byte', async ({
   page,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'carecast-large-'));
@@ -75,7 +75,7 @@ test('@slow 100 MB go on at 80 % after the site was killed and started again, an
   await site.restart();
   const retry = dropzone(page, 'audio').getByRole('button', { name: 'Retry' });
   const arrived = dropzone(page, 'audio').getByText('✓ Uploaded · killed-talk.mp3');
-  // By itself, or by hand when the start took longer than the retries.
+  // On its own, or by hand when the start took longer than the retries.
   await expect
     .poll(async () => (await retry.isVisible()) || (await arrived.isVisible()), { timeout: 60_000 })
     .toBe(true);

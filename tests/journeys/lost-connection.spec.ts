@@ -42,7 +42,7 @@ async function start(page: Page, file = AUDIO): Promise<void> {
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
 }
 
-test('an upload whose connection drops in the middle goes on by itself when it is back @slow', async ({ page }) => {
+test('an upload whose connection drops in the middle continues on its own when it is back @slow', async ({ page }) => {
   let broken = 0;
   page.on('requestfailed', (request) => request.method() === 'PUT' && (broken += 1));
   const session = await page.context().newCDPSession(page);
@@ -74,7 +74,7 @@ test('@slow an upload that arrived while its answer was lost is found there, not
   await expect.poll(() => puts.length).toBe(1);
 });
 
-test('@slow a file arrives by itself once the server is back, however long it was away', async ({ page }) => {
+test('@slow a file arrives on its own once the server is back, however long it was away', async ({ page }) => {
   await page.waitForLoadState('networkidle'); // the form has loaded what it will say it with
   await site.stop();
   await start(page);
@@ -84,7 +84,7 @@ test('@slow a file arrives by itself once the server is back, however long it wa
   await expect(dropzone(page, 'audio')).toContainText('✓ Uploaded');
 });
 
-test('@slow an upload can be cancelled and begun again', async ({ page }) => {
+test('@slow an upload can be canceled and begun again', async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await setLine(session, { offline: false, uploadThroughput: 50 * KB });
@@ -117,7 +117,9 @@ test.describe('a large file', () => {
     return offsets;
   }
 
-  /** What the status of the audio says from now on, each once: the last of it may be on the screen for a moment only. */
+  /**
+   * What the status of the audio says from now on, each once: the last of it may be on the screen for a moment only.
+   */
   async function watchStatus(page: Page): Promise<() => Promise<string[]>> {
     const said = await page.evaluateHandle(() => {
       const texts = new Set<string>();
@@ -146,7 +148,7 @@ test.describe('a large file', () => {
     expect(await played).toBeGreaterThan(1_000);
   }
 
-  test('whose connection breaks at 80 % goes on from there by itself, says so, and plays @slow', async ({ page }) => {
+  test('whose connection breaks at 80% continues from there on its own, says so, and plays @slow', async ({ page }) => {
     const offsets = watchOffsets(page);
     const saidBy = await watchStatus(page);
     line.cutAfter(0.8 * bytes.length);
@@ -166,7 +168,7 @@ test.describe('a large file', () => {
     expect(await saidBy()).toContain(`Continuing from ${Math.floor((from / bytes.length) * 100)}%.`);
   });
 
-  test('@slow whose page is closed in the middle is recognised by the next one, and goes on when it is chosen again', async ({
+  test('@slow whose page is closed in the middle is recognized by the next one, and continues when it is chosen again', async ({
     page,
   }) => {
     const isHeld = line.holdAfter(0.6 * bytes.length);
@@ -196,7 +198,10 @@ type Proxy = {
   cut(): void;
   /** Does so as soon as it has passed on this many more bytes to the site. */
   cutAfter(bytes: number): void;
-  /** Passes on this many more bytes to the site and then, of the connection they came by, nothing more. Resolves by then. */
+  /**
+   * Passes on this many more bytes to the site and then, of the connection they came by, nothing more. Resolves by
+   * then.
+   */
   holdAfter(bytes: number): Promise<void>;
   mend(): void;
   close(): Promise<void>;

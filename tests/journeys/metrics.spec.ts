@@ -48,7 +48,7 @@ const valueOf = (samples: Sample[], name: string, labels: Record<string, string>
       sample.name === name && Object.entries(labels).every(([label, value]) => sample.labels[label] === value),
   )?.value;
 
-test('what visitors do is counted by route, and nobody can make up routes @slow', async () => {
+test('what visitors do is counted by route, and no one can make up routes @slow', async () => {
   // The site's own look at its feed makes requests too; it is over once its result is there.
   await expect.poll(async () => valueOf(await scrape(), 'carecast_feed_check_failures'), TIMEOUT).toBeDefined();
   const before = await scrape();

@@ -124,7 +124,7 @@ test.describe('@slow every screen', () => {
     });
   }
 
-  /** By Tab through all of it, and then each once more in forced colours. */
+  /** By Tab through all of it, and then each once more in forced colors. */
   async function expectFocusToBeShown(page: Page, path: string): Promise<void> {
     const stops = await walkByTab(page, 40);
     expect(stops.length).toBeGreaterThan(path === '/embed/unknown' ? 0 : 3);
@@ -134,9 +134,9 @@ test.describe('@slow every screen', () => {
     await page.emulateMedia(USUAL);
   }
 
-  /** At 400 % zoom, and at twice the text, axe-clean there; both with wide text spacing. */
+  /** At 400% zoom, and at twice the text, axe-clean there; both with wide text spacing. */
   async function expectToFit(page: Page, path: string): Promise<void> {
-    // 400 % of 1280 × 1024 CSS pixels is 320 × 256 (WCAG 1.4.10); 1.4.12 has the spacing.
+    // 400% of 1280 × 1024 CSS pixels is 320 × 256 (WCAG 1.4.10); 1.4.12 has the spacing.
     await page.setViewportSize({ width: 320, height: 256 });
     await enlargeText(page, 100);
     expect.soft(await widthBeyond(page), `${path} at 400 %`).toBeLessThanOrEqual(0);

@@ -29,7 +29,7 @@ const seekToEndOfBuffer = (page: Page) =>
     audio.currentTime = audio.buffered.end(audio.buffered.length - 1) - 3;
   });
 
-test('@slow what has arrived plays to its end, then the player waits in words, and goes on by itself', async ({
+test('@slow what has arrived plays to its end, then the player waits in words, and continues on its own', async ({
   page,
 }) => {
   await page.goto(line.url);

@@ -28,7 +28,7 @@ test.afterAll(async () => {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const grown = () => sql`update session set created_at = now() - interval '25 hours'`;
 
-/** The question over the page: it is answered, and what was being done goes on. */
+/** The question over the page: it is answered, and what was being done continues. */
 async function signInInPlace(page: Page): Promise<void> {
   const question = page.getByRole('dialog', { name: english.account.signInAgain });
   await question.getByLabel(english.account.password).fill(ADMIN.password);
@@ -36,7 +36,7 @@ async function signInInPlace(page: Page): Promise<void> {
   await expect(question).toHaveCount(0);
 }
 
-test('@slow an e-mail address signs in', async ({ page }) => {
+test('@slow an email address signs in', async ({ page }) => {
   await page.goto(`${site.url}/login`);
   await page.getByLabel('Username').fill('Office@Example.org');
   await page.getByLabel('Password').fill(ADMIN.password);
@@ -83,18 +83,18 @@ test('a list of 200 subscribers is brought in, gets mail at once, and the postal
   page,
 }) => {
   await signInBySession(page.context(), site, sql, ADMIN.username);
-  const { bringIn, mailTexts } = english.studio.subscribers;
+  const { importList, mailTexts } = english.studio.subscribers;
   const { postalAddress } = english.studio.showFields;
   await page.goto(`${site.url}/studio/subscribers`);
   const lines = Array.from({ length: 200 }, (_, at) => `"n${at}@example.com","Name ${at}"`);
   await page.locator('#list-file').focus();
-  await expect(page.locator('astro-island[ssr][component-export=BringIn]')).toHaveCount(0);
+  await expect(page.locator('astro-island[ssr][component-export=ImportSubscribers]')).toHaveCount(0);
   const buffer = Buffer.from(`\ufeffEmail,Name\r\n${lines.join('\r\n')}\r\n${lines[0]}`);
   await page.locator('#list-file').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
-  await page.getByText(bringIn.haveAgreed).click();
-  await page.getByLabel(bringIn.consent).fill('Form on our website');
-  await button(page, bringIn.bring(200)).click();
-  await expect(page.getByText(bringIn.outcomes.added(200))).toBeVisible();
+  await page.getByText(importList.haveAgreed).click();
+  await page.getByLabel(importList.consent).fill('Form on our website');
+  await button(page, importList.bring(200)).click();
+  await expect(page.getByText(importList.outcomes.added(200))).toBeVisible();
 
   const before = mail.inbox.length;
   await anEpisode(page, site, { title: 'Safe stairs' });

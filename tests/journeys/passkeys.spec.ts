@@ -110,7 +110,7 @@ test('a passkey is made, signs in without a name, and is deleted; other sessions
     await expect(page.getByText(english.studio.account.passkeys.none)).toBeVisible();
   });
 
-  await test.step('a deleted one signs nobody in', async () => {
+  await test.step('a deleted one signs no one in', async () => {
     await page.request.post(`${url}/api/auth/logout`);
     await page.goto(`${url}/login`);
     await signInByPasskey(page);

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../support/demo-site.ts';
 import { english } from '../support/words.ts';
 
-/** Phones held sideways, from the smallest; and what is left of 1280 × 1024 at 400 % (WCAG 2.2, 1.4.10). */
+/** Phones held sideways, from the smallest; and what is left of 1280 × 1024 at 400% (WCAG 2.2, 1.4.10). */
 const SIDEWAYS = [
   [568, 320],
   [667, 375],

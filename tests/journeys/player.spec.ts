@@ -195,7 +195,7 @@ test('what starts in one tab falls silent in the other, and the next visit knows
     await expectPlaying(page);
     await expect.poll(() => isPaused(later)).toBe(true);
   });
-  await test.step('after closing the page listening goes on five seconds before the place it stopped', async () => {
+  await test.step('after closing the page listening continues five seconds before the place it stopped', async () => {
     await goTo(page, 60);
     await expect.poll(() => currentTime(page)).toBeGreaterThan(60.3);
     await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
@@ -260,7 +260,7 @@ test('a seek, a chapter, a line of the transcript and a key of the device lead t
     await expect.poll(() => currentTime(page)).toBeGreaterThanOrEqual(minutes * 60 + seconds);
     await expect(current('Chapters')).toHaveText(/Bathroom/);
   });
-  await player.getByRole('button', { name: 'Pause' }).click(); // else it goes on while the test looks
+  await player.getByRole('button', { name: 'Pause' }).click(); // else it continues while the test looks
   await test.step('a seek lands within 0.3 seconds of where it was asked to', async () => {
     for (const wanted of [17.3, 61.7, 104.2]) {
       await goTo(page, wanted);
@@ -489,7 +489,7 @@ async function expectSteeredByDevice(page: Page): Promise<void> {
   await expectPlaying(page);
 }
 
-test('@slow at 200 % zoom the full player opens with its head on the screen', async ({ page }) => {
+test('@slow at 200% zoom the full player opens with its head on the screen', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 360 }); // 1280×720, zoomed
   await page.goto(site.url);
   await playFirst(page);

@@ -78,7 +78,7 @@ test('unfurl finds the same, and the player by oEmbed discovery', async () => {
   expect(JSON.stringify(found.oEmbed)).toContain(`/embed/${episode.id}`);
 });
 
-test('the picture a preview names is a PNG for every site, kept for ever under that address @slow', async () => {
+test('the picture a preview names is a PNG for every site, kept forever under that address @slow', async () => {
   const { ogImage } = await scrape(`/episodes/${episode.id}`);
   const address = ogImage?.[0]?.url ?? '';
   const answer = await fetch(address);

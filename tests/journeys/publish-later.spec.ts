@@ -23,7 +23,7 @@ async function letTimePass(sql: Pool, id: string): Promise<void> {
   await sql`notify carecast_jobs`;
 }
 
-test('an episode is scheduled for the next free week, moved, and appears by itself @slow', async ({
+test('an episode is scheduled for the next free week, moved, and appears on its own @slow', async ({
   page,
   studio: site,
 }) => {
@@ -101,7 +101,7 @@ test('@slow a schedule is taken back from the page of its episode, and publishin
   expect((await fetch(`${site.url}/episodes/${id}`)).status).toBe(200);
 });
 
-test('@slow a scheduled episode that cannot appear any more is said loudly on each page of the studio', async ({
+test('@slow a scheduled episode that cannot appear anymore is shown loudly on each page of the studio', async ({
   page,
   studio: site,
 }) => {

@@ -121,7 +121,7 @@ test.describe('every button that publishes', () => {
     return names;
   }
 
-  test('shows the sheet, and publishes nothing by itself @slow', async ({ page }) => {
+  test('shows the sheet, and publishes nothing on its own @slow', async ({ page }) => {
     await signIn(page, site);
     const { id } = await anEpisode(page, site, { title: 'Waiting', published: false });
     await page.request.post(`${site.url}/api/episodes/${id}/approval`);

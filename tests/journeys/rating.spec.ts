@@ -9,7 +9,7 @@ import { widthBeyond } from './display-modes.ts';
 
 const site = ownSite({}, ['--demo']);
 
-/** Of the groups of `widgets` the one with the open form, and its neighbour. */
+/** Of the groups of `widgets` the one with the open form, and its neighbor. */
 const WIDGETS = 'li:nth-child(-n + 2) [role="group"][aria-label^="Rate "]';
 const widgets = (page: Page) => page.getByRole('group', { name: /^Rate / });
 const like = (widget: Locator) => widget.getByRole('button', { name: 'Like', exact: true });
@@ -101,7 +101,7 @@ test('a new visitor asks nothing about ratings or accounts; on a phone a rating 
     expect(scripts.join()).not.toMatch(/react|Rating/i);
     expect(await context.cookies()).toEqual([]);
   });
-  await page.setViewportSize({ width: 390, height: 800 }); // one column: no neighbour holds the row's height
+  await page.setViewportSize({ width: 390, height: 800 }); // one column: no neighbor holds the row's height
   await page.goto(`${site.url}/browse`);
   await test.step('pressed twice fast is one rating, before React has come, and moves nothing on the page', async () => {
     const place = () =>

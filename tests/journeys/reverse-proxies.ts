@@ -22,7 +22,7 @@ export type ReverseProxy = {
 
 type Places = { https: number; http: number; site: number; folder: string };
 
-/** Puts the test's own places into a file of docs/proxy. Fails for a line that is not there any more. */
+/** Puts the test's own places into a file of docs/proxy. Fails for a line that is not there anymore. */
 function fill(file: string, changes: [from: string, to: string][]): string {
   const text = readFileSync(join(import.meta.dirname, '../../docs/proxy', file), 'utf8');
   return changes.reduce((filled, [from, to]) => {

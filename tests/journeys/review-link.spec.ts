@@ -45,7 +45,7 @@ test('a nurse without an account and without JavaScript hears, reads, remarks an
   await expect(page.getByText('At 0:05: say “handrails”.')).toBeVisible();
   await expect(page.getByText(english.studio.reviews.row.unchanged)).toBeVisible();
   await expect(page.locator('#review-links h3')).toContainText('Draft');
-  await expect(page.locator('main')).not.toContainText(/\b[0-9a-f]{8,}\b/); // a version is said in words, not as a hash
+  await expect(page.locator('main')).not.toContainText(/\b[0-9a-f]{8,}\b/); // a version is shown in words, not as a hash
   const changed = await page.request.put(`${site.url}/api/episodes/${draft.id}`, {
     data: { description: 'Handrails.', publishAt: new Date(Date.now() + 7 * 86_400_000).toISOString() },
   });

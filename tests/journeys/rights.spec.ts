@@ -88,7 +88,7 @@ function partOf(path: string): string {
 async function answersWhomItShould(route: Route): Promise<void> {
   await each(ROLES, METHODS, async (role, method) => {
     if (!isApi(route.path) && method === 'HEAD' && role !== 'anonymous') return; // to Astro a HEAD is a GET
-    if (!(method in route.calls) && (role === 'user' || role === 'author')) return; // nobody has this method
+    if (!(method in route.calls) && (role === 'user' || role === 'author')) return; // no one has this method
     const answer = await call(method, route.path, role, emptyBody(route.calls[method]));
     const what = `${method} ${route.path} as ${role}: ${answer.status}`;
     assert.ok(expected(route, method, role).includes(answer.status), what);
@@ -151,7 +151,7 @@ async function each<One, Other>(
   await Promise.all(ones.flatMap((one) => others.map((other) => check(one, other))));
 }
 
-test('a page that somebody may not open says so at its address, in either language', async () => {
+test('a page that someone may not open says so at its address, in either language', async () => {
   const { status, body } = await call('GET', '/es/studio/settings', 'author');
   expect(status).toBe(403);
   expect(body).toMatch(/<html lang="es" data-studio/);
@@ -244,7 +244,10 @@ function expected({ calls, others = 405 }: Route, method: Method, role: Role): n
 const isForEveryone = (route: Route, method: Method): boolean =>
   String(expected(route, method, 'anonymous')) === String(expected(route, method, 'administrator'));
 
-/** What another spelling may answer: a page is refused, since each spelling would be cached; data and files no more than their own. */
+/**
+ * What another spelling may answer: a page is refused, since each spelling would be cached; data and files no more than
+ * their own.
+ */
 function asMuch(name: string, route: Route, method: Method, role: Role): number[] {
   const isPage = built.includes(name) && !isApi(route.path);
   return [404, 405, ...expected(route, method, role).filter((status) => !isPage || status !== 200)];

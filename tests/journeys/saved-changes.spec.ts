@@ -131,7 +131,7 @@ test('@slow what is removed in another tab while a part of it is being stored do
   await expect(other.getByText('No saved episodes')).toBeVisible();
 });
 
-test('@slow what was removed before the network came back is not saved by itself', async ({ page, context }) => {
+test('@slow what was removed before the network came back is not saved on its own', async ({ page, context }) => {
   const list = await context.newPage();
   await list.goto(`${site.url}/saved`);
   await openEpisode(page, 3);

@@ -126,7 +126,7 @@ test('@slow the worker answers for what was saved and for nothing else, exactly 
   expect(others.map((each) => each.url())).toEqual([]);
 });
 
-test('@slow a portal’s page instead of audio, no room, and an episode that was withdrawn are said', async ({
+test('@slow a portal’s page instead of audio, no room, and an episode that was withdrawn are shown', async ({
   page,
 }) => {
   await page.goto(site.url);

@@ -55,7 +55,7 @@ test('nothing is stored before the first Save, which asks the browser to keep it
   await expect(said(page, english.saved.browserMayRemove)).toBeVisible();
 });
 
-test('the first Save that is pressed without a network begins by itself when it is back @slow', async ({ page }) => {
+test('the first Save that is pressed without a network begins on its own when it is back @slow', async ({ page }) => {
   // The worker's script cannot come; what the worker fetches Playwright does not cut.
   await page.addInitScript(() => {
     const { register } = ServiceWorkerContainer.prototype;
@@ -75,7 +75,7 @@ test('the first Save that is pressed without a network begins by itself when it 
   await expect(save).toHaveAccessibleName(/^Saved: /);
 });
 
-test('@slow too little room is said before the download; a device that fills up keeps what is here, as a closed tab does', async ({
+test('@slow too little room is shown before the download; a device that fills up keeps what is here, as a closed tab does', async ({
   page,
   context,
 }) => {
@@ -144,7 +144,7 @@ test('a page that is not there without a network says so in Spanish to a visitor
   }
 });
 
-test('@slow what the browser removed is said, and offered again', async ({ page, context }) => {
+test('@slow what the browser removed is shown, and offered again', async ({ page, context }) => {
   const path = new URL(await saveEpisode(page, site, 4)).pathname;
   const session = await context.newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', { origin: site.url, storageTypes: 'cache_storage' });
@@ -157,7 +157,7 @@ test('@slow what the browser removed is said, and offered again', async ({ page,
   await expect.poll(async () => (await stored(page)).paths).toContain(path);
 });
 
-test('@slow new audio of a saved episode is said, and saved again; what its old page alone needed goes', async ({
+test('@slow new audio of a saved episode is shown, and saved again; what its old page alone needed goes', async ({
   page,
 }) => {
   await page.request.post(`${site.url}/api/auth/login`, { data: demoAdmin(site) });
@@ -219,7 +219,7 @@ test.describe('on an iPhone', () => {
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 16_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.6 Mobile/15E148 Safari/604.1',
   });
-  test('@slow it is said where one saves how long it stays, and how it stays longer', async ({ page }) => {
+  test('@slow it is shown where one saves how long it stays, and how it stays longer', async ({ page }) => {
     await saveEpisode(page, site, 0);
     await expect(said(page, english.saved.safariKeeps)).toBeVisible();
     await page.goto(`${site.url}/saved`);

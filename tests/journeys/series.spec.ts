@@ -9,7 +9,7 @@ import { signInAs } from '../support/roles.ts';
 import { keptAndCompressed, sum, transfers } from '../support/transfers.ts';
 import { english } from '../support/words.ts';
 
-const site = ownSite({}, ['--demo', '--catalogue-only']);
+const site = ownSite({}, ['--demo', '--catalog-only']);
 const t = english.series;
 
 /** The title of a series in Spanish. */

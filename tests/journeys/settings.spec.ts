@@ -282,7 +282,10 @@ test('@slow administrators are told what to see to on the server, and only that'
 
 const SECRET = 'a secret that only the tests know, 0123456789';
 
-/** No setting is set and no picture chosen. The site hears of it as of another process's change, seen by a title between. */
+/**
+ * No setting is set and no picture chosen. The site hears of it as of another process's change, seen by a title
+ * between.
+ */
 async function startAfresh({ sql }: Studio): Promise<void> {
   const between = randomUUID();
   const hasTitle = async (title: string) => {

@@ -47,7 +47,7 @@ test('a shared link opens its episode; where the browser refuses sound, a visibl
   expect(problems).toEqual([]);
 });
 
-test('within the site, where sound is allowed, a shared link plays by itself', async ({ page }) => {
+test('within the site, where sound is allowed, a shared link plays on its own', async ({ page }) => {
   await page.goto(`${site.url}/browse`);
   await page.mouse.click(5, 5);
   await page.evaluate((address) => {

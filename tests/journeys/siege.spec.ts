@@ -10,12 +10,17 @@ const MAX_MEMORY = 150;
 const MAX_WAIT = 1_000;
 /** Megabytes that were taken before hide as much of what an attack takes. */
 const LEFT_OVER = 60;
-/** For so long nobody else is looked at while hundreds arrive and read nothing, in ms of processor time: the clock of a busy machine says nothing. */
+/**
+ * For so long no one else is looked at while hundreds arrive and read nothing, in ms of processor time: the clock of a
+ * busy machine says nothing.
+ */
 const MAX_HELD = 200;
 /** Of the database's pool, of pages that others read, of requests that are just ending. */
 const SOME_DESCRIPTORS = 30;
 
-/** A machine that is busy with other things may keep the database from answering within the second `/readyz` gives it. */
+/**
+ * A machine that is busy with other things may keep the database from answering within the second `/readyz` gives it.
+ */
 const isRefused = (lost: string) => lost !== '/readyz 503';
 
 let site: BesiegedSite | null = null;

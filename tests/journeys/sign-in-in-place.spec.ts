@@ -61,7 +61,7 @@ type Form = {
   /** Up to the press that wants a recent sign-in. */
   fill: (page: Page) => Promise<void>;
   press: (page: Page) => Promise<void>;
-  /** What is there once it went on. */
+  /** What is there once it continued. */
   done: (page: Page) => Locator;
 };
 const nothing = () => Promise.resolve();
@@ -119,12 +119,12 @@ const FORMS: Record<string, Form> = {
     path: '/studio/subscribers',
     async fill(page) {
       const buffer = Buffer.from('Email\nana@example.com\nben@example.com');
-      await choose(page, '#list-file', 'BringIn', { name: 'list.csv', mimeType: 'text/csv', buffer });
-      await page.getByText(subscribers.bringIn.haveAgreed).click();
-      await page.getByLabel(subscribers.bringIn.consent).fill('Form on our website');
+      await choose(page, '#list-file', 'ImportSubscribers', { name: 'list.csv', mimeType: 'text/csv', buffer });
+      await page.getByText(subscribers.importList.haveAgreed).click();
+      await page.getByLabel(subscribers.importList.consent).fill('Form on our website');
     },
-    press: (page) => button(page, subscribers.bringIn.bring(2)).click(),
-    done: (page) => said(page, subscribers.bringIn.outcomes.added(2)),
+    press: (page) => button(page, subscribers.importList.bring(2)).click(),
+    done: (page) => said(page, subscribers.importList.outcomes.added(2)),
   },
   'the address of a feed': {
     path: '/studio/import',
@@ -259,7 +259,7 @@ const FORMS: Record<string, Form> = {
   },
 };
 
-test('each form and list that wants a recent sign-in asks for it in place, and goes on with what was typed @slow', async ({
+test('each form and list that wants a recent sign-in asks for it in place, and continues with what was typed @slow', async ({
   page,
 }) => {
   await addVirtualAuthenticator(page);

@@ -94,13 +94,13 @@ test.describe('@slow the pages in Spanish', () => {
     expect(found).toEqual({});
   });
 
-  test('40 % longer they fit 320 pixels at twice the size of text, and axe has nothing to say', ({ page }) =>
+  test('40% longer they fit 320 pixels at twice the size of text, and axe has nothing to say', ({ page }) =>
     expectToFit(
       page,
       pages().map((path) => site.url + path),
     ));
 
-  test('40 % longer the studio fits 320 pixels at twice the size of text, and axe has nothing to say', async ({
+  test('40% longer the studio fits 320 pixels at twice the size of text, and axe has nothing to say', async ({
     page,
   }) => {
     test.slow();
@@ -133,7 +133,7 @@ test.describe('@slow the pages in Spanish', () => {
   });
 });
 
-/** Expects of each page, 40 % longer and with text twice as large, that it is not wider than 320 pixels. */
+/** Expects of each page, 40% longer and with text twice as large, that it is not wider than 320 pixels. */
 async function expectToFit(page: Page, addresses: string[]): Promise<void> {
   await page.setViewportSize({ width: 320, height: 720 });
   await page.emulateMedia(USUAL);
@@ -214,7 +214,7 @@ const widest = (page: Page): Promise<string> =>
     return last.outerHTML.slice(0, 160);
   });
 
-/** Opens what is folded and makes each word of the page 40 % longer, as a language of longer words would. */
+/** Opens what is folded and makes each word of the page 40% longer, as a language of longer words would. */
 const lengthen = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const folded of document.querySelectorAll('details')) folded.open = true;

@@ -174,7 +174,7 @@ test('signing in says in Spanish what is wrong', async ({ page, demo: site }) =>
   await expect(page.getByRole('alert').filter({ hasText: 'no son correctos' })).toBeVisible();
 });
 
-test('whoever signs in is greeted in Spanish and leaves in Spanish @slow', async ({ page, studio: site }) => {
+test('a person who signs in is greeted in Spanish and leaves in Spanish @slow', async ({ page, studio: site }) => {
   await page.goto(`${site.url}/es/login`);
   await page.getByLabel('Nombre de usuario').fill(ADMIN.username);
   await page.getByLabel('Contraseña').fill(ADMIN.password);

@@ -83,7 +83,9 @@ test('@slow a .env that is a folder is one clear line', async () => {
   expectOneLine(await start({}, folder), /^carecast: \.env is a folder/);
 });
 
-test('@slow a start names its version, what is misspelt, and a mail server that does not answer', async ({ aSite }) => {
+test('@slow a start names its version, what is misspelled, and a mail server that does not answer', async ({
+  aSite,
+}) => {
   const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@example.com' };
   const site = await aSite({ ...mail, PUBLIC_ULR: 'https://podcast.example' });
   await expect.poll(() => site.output()).toMatch(/^SMTP_URL: the mail server does not answer/m);
@@ -91,7 +93,7 @@ test('@slow a start names its version, what is misspelt, and a mail server that 
   expect(site.output()).toMatch(/^Carecast \d+\.\d+\.\d+\.$/m);
 });
 
-test('@slow two supervisors on one data folder: the second ends with one clear line, the first goes on', async ({
+test('@slow two supervisors on one data folder: the second ends with one clear line, the first continues', async ({
   aSite,
 }) => {
   const first = await aSite();

@@ -38,5 +38,5 @@ test('a command starts without the front door and the subjects, unless its work 
   expect((await startCommand(nowhere, 'migrate', ['--unknown'], { NODE_V8_COVERAGE: folder }).ended).status).toBe(1);
   const files = loaded();
   expect(files.filter((url) => url.endsWith('/src/server/boot/start-problems.ts'))).not.toEqual([]);
-  expect(files.filter((url) => /\/src\/server\/(?:front|accounts|catalogue|listening)\//.test(url))).toEqual([]);
+  expect(files.filter((url) => /\/src\/server\/(?:front|accounts|catalog|listening)\//.test(url))).toEqual([]);
 });

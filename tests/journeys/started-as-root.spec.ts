@@ -222,7 +222,7 @@ function withOwnAccounts(...command: string[]): string[] {
 /** The owners of DATA_DIR and of all that the site keeps in it, links not followed. */
 function ownersOf(dataDir: string): number[] {
   const words = [dataDir, '!', '-name', 'of-the-operator', '-printf', '%U\n'];
-  const { stdout } = spawnSync('find', words, { encoding: 'utf8' }); // its status tells of files that vanished meanwhile
+  const { stdout } = spawnSync('find', words, { encoding: 'utf8' }); // its status tells of files that vanished in the meantime
   return [...new Set(stdout.trim().split('\n').map(Number))];
 }
 

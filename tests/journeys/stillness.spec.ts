@@ -38,7 +38,7 @@ test('nothing moves when the typefaces come after the words @slow', async ({ pag
 });
 
 test('@slow at twice the text size nothing is cut off or needs sideways scrolling', async ({ page }) => {
-  await page.setViewportSize({ width: 640, height: 450 }); // 1280 × 900 at 200 % (WCAG 1.4.4, 1.4.10)
+  await page.setViewportSize({ width: 640, height: 450 }); // 1280 × 900 at 200% (WCAG 1.4.4, 1.4.10)
   for (const path of ['/', '/browse', '/login']) {
     await page.goto(site.url + path);
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));

@@ -6,7 +6,7 @@ import { test } from '../support/demo-site.ts';
 import { freePort } from '../support/free-port.ts';
 import { startSupervised, type Supervised } from './supervised.ts';
 
-// Other test files need both cores meanwhile: a start may take long, and nothing here depends on how long.
+// Other test files need both cores in the meantime: a start may take long, and nothing here depends on how long.
 const RESTART = { timeout: 60_000 };
 // Each starts a site of its own and mostly waits for it: every worker that is free takes one.
 test.describe.configure({ mode: 'parallel' });
@@ -40,12 +40,12 @@ test('@slow SIGTERM to the development server stops its database', async () => {
   expect(dev.postmaster()).toBe(0);
 });
 
-test('a site that is killed is served again, on the database that went on @slow', async () => {
+test('a site that is killed is served again, on the database that continued @slow', async () => {
   const supervised = await serving(SUPERVISOR);
   const [site, postmaster] = [supervised.site(), supervised.postmaster()];
   process.kill(site, 'SIGKILL');
   await expect.poll(async () => supervised.site() !== site && (await supervised.isReady()), RESTART).toBe(true);
-  expect(supervised.output()).toContain('The site ended by itself (SIGKILL): starting it again in 0.1 s.');
+  expect(supervised.output()).toContain('The site ended on its own (SIGKILL): starting it again in 0.1 s.');
   expect(supervised.postmaster()).toBe(postmaster);
   process.kill(supervised.top.pid ?? 0, 'SIGTERM');
   expect(await supervised.ended).toBe(0);
@@ -55,7 +55,7 @@ test('a site that is killed is served again, on the database that went on @slow'
 /** In every process of the site, an error outside of any `await` at SIGUSR2. */
 const THROWS = `--import=data:text/javascript,${encodeURIComponent("process.on('SIGUSR2',()=>{throw new Error('out of any await')})")}`;
 
-test('@slow an error that nobody caught lets requests end, is logged whole, and the site is started again, which is counted', async () => {
+test('@slow an error that no one caught lets requests end, is logged whole, and the site is started again, which is counted', async () => {
   const metricsPort = String(await freePort());
   const supervised = await serving(SUPERVISOR, { NODE_OPTIONS: THROWS, METRICS_PORT: metricsPort, LOG_LEVEL: 'warn' });
   const site = supervised.site();
@@ -74,8 +74,8 @@ test('@slow an error that nobody caught lets requests end, is logged whole, and 
   expect(lines.filter((line) => line.includes('"event":"uncaught exception"'))).toEqual([
     expect.stringMatching(/"level":"error".*Error: out of any await\\n +at /),
   ]);
-  expect(lines).toContain('The site ended by itself (status 1): starting it again in 0.1 s.');
-  expect(supervised.output()).toContain('"event":"started again after it ended by itself","restarts":1');
+  expect(lines).toContain('The site ended on its own (status 1): starting it again in 0.1 s.');
+  expect(supervised.output()).toContain('"event":"started again after it ended on its own","restarts":1');
   const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   expect(metrics).toContain('carecast_restarts_total 1\n');
 });

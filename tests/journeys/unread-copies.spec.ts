@@ -27,7 +27,7 @@ async function download(cookie: string): Promise<IncomingMessage> {
   return response.on('error', () => undefined);
 }
 
-test('copies that are given up or that nobody reads keep neither pages nor a sign-in waiting, nor the end of the site @slow', async () => {
+test('copies that are given up or that no one reads keep neither pages nor a sign-in waiting, nor the end of the site @slow', async () => {
   const cookie = await cookieOf(site, 'administrator');
   for (let turn = 0; turn < GIVEN_UP; turn += 1) {
     const response = await download(cookie);

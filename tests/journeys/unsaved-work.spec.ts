@@ -90,7 +90,7 @@ test('@slow a session that ends in the middle loses nothing: signing in again re
   expect((await episodeNow(page, site, id)).title).toBe('Typed before it ended');
 });
 
-test('@slow a save whose answer is lost is said to have gone through, and the next changes the same episode', async ({
+test('@slow a save whose answer is lost is shown to have gone through, and the next changes the same episode', async ({
   page,
   studio: site,
 }) => {

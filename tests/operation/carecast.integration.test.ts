@@ -32,7 +32,7 @@ test('a command that does not exist is told which do', () => {
   expect(stderr).toMatch(/^Usage: npm run carecast -- COMMAND, .*backup.* verify\. This is Carecast [\d.]+\.\n$/);
 });
 
-test('the version is said by --version, and with the commands', () => {
+test('the version is reported by --version, and with the commands', () => {
   expect(carecast('carecast', '--version')).toEqual({ status: 0, stdout: `Carecast ${version}\n`, stderr: '' });
   expect(carecast('carecast').stderr).toContain(`This is Carecast ${version}.`);
 });

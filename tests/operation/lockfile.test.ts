@@ -9,7 +9,7 @@ const declared = JSON.parse(read('package.json')) as Declared & { allowScripts: 
 const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Entry> };
 const { '': root, ...locked } = packages as unknown as Record<string, Entry> & { '': Declared };
 const CHECKSUM = /^sha512-[\w+/]{86}==$/;
-const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;
+const DEPENDENCIES = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;
 
 test('every package is locked with its checksum, but for those the decision names', () => {
   const [, named = ''] = /the registry had none: ([^.]*)\./.exec(read('docs/decisions/0008-dependencies.md')) ?? [];
@@ -23,7 +23,7 @@ test('every package is locked with its checksum, but for those the decision name
 });
 
 test('package.json names exact versions, and the lockfile the same', () => {
-  for (const kind of KINDS) {
+  for (const kind of DEPENDENCIES) {
     expect(root[kind]).toEqual(declared[kind]);
     for (const [name, version] of Object.entries(declared[kind])) {
       expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+(-[\w.]+)?$/)]);
@@ -32,7 +32,7 @@ test('package.json names exact versions, and the lockfile the same', () => {
   }
 });
 
-test('no package may run a script, also where somebody calls npm by themselves', () => {
+test('no package may run a script, also where someone calls npm on their own', () => {
   const withScript = Object.entries(locked).filter(([, entry]) => entry.hasInstallScript);
   const names = withScript.map(([place]) => [place.split('node_modules/').at(-1), false]);
   expect(declared.allowScripts).toEqual(Object.fromEntries(names));

@@ -41,7 +41,7 @@ test.each([
   expect(await clone.install({ flags: otherwise(script) })).toEqual({ status: 1, said: expect.stringMatching(line) });
 });
 
-test('an npm that is missing or too old is said in one line', async () => {
+test('an npm that is missing or too old is reported in one line', async () => {
   symlinkSync(process.execPath, join(clone.inPath('npm', 'exit 1'), 'node'));
   const PATH = join(clone.folder, 'bin');
   expect(await clone.install({ settings: { PATH } })).toEqual({

@@ -45,7 +45,7 @@ test.each(['npm', 'postgres'])(
   },
 );
 
-test('a packaged Node that does not run here is said in one line, and fetched again the next time', async () => {
+test('a packaged Node that does not run here is reported in one line, and fetched again the next time', async () => {
   const other = await startRegistry(
     PACKAGES.map((each) =>
       each.manifest.name === nodePackage
@@ -61,7 +61,7 @@ test('a packaged Node that does not run here is said in one line, and fetched ag
   expect(clone.has(NODE)).toBe(false);
 });
 
-test('what npm is told for other projects changes nothing', async () => {
+test('settings of npm for other projects change nothing', async () => {
   writeFileSync(
     join(clone.folder, '.npmrc'),
     ['omit=optional', 'engine-strict=true', 'package-lock=false', 'legacy-peer-deps=true', 'loglevel=silent'].join(

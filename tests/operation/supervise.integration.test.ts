@@ -47,9 +47,9 @@ test('what was ready once is started again until it ends by its own will, each t
   expect(await supervise(true)).toBe(0);
   expect(runs()).toBe(4);
   expect(said).toEqual([
-    'The site ended by itself (status 7): starting it again in 0.1 s.\n',
-    'The site ended by itself (status 1): starting it again in 0.2 s.\n',
-    'The site ended by itself (status 7): starting it again in 0.4 s.\n',
+    'The site ended on its own (status 7): starting it again in 0.1 s.\n',
+    'The site ended on its own (status 1): starting it again in 0.2 s.\n',
+    'The site ended on its own (status 7): starting it again in 0.4 s.\n',
   ]);
 });
 

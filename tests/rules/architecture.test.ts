@@ -30,7 +30,9 @@ test('nothing is called utils, helpers, lib, services, types, hooks, constants, 
   expect(paths.filter((path) => NO_NAMES.test(basename(path).replace(/(\.\w+)+$/, '')))).toEqual([]);
 });
 
-/** Each break is added to the real tree: the file, what it imports or else its line, and what the rules must say of it. */
+/**
+ * Each break is added to the real tree: the file, what it imports or else its line, and what the rules must say of it.
+ */
 const BREAKS: [what: string, path: string, line: string, said: RegExp][] = [
   ['SQL in a domain file', 'src/server/show/show.ts', 'await sql`select 1`;', /show\.ts contains SQL/],
   ['SQL in the front door', 'src/server/front/health.ts', 'await db<{ n: number }[]>`select 1 as n`;', /contains SQL/],
@@ -39,7 +41,7 @@ const BREAKS: [what: string, path: string, line: string, said: RegExp][] = [
   ['the clock in shared', 'src/shared/format.ts', 'const now = Date.now();', /reads the clock/],
   [
     'a domain file that imports the front door',
-    'src/server/catalogue/episodes.ts',
+    'src/server/catalog/episodes.ts',
     '#server/front/index.ts',
     /may not import src\/server\/front/,
   ],
@@ -58,7 +60,7 @@ const BREAKS: [what: string, path: string, line: string, said: RegExp][] = [
   ['a circle of files in the islands', 'src/islands/ui/toast.ts', './Toasts.tsx', /circle of files/],
   ['a circle of rooms in the islands', 'src/islands/ui/toast.ts', '../player/playback/player.ts', /circle of rooms/],
   ['a circle of subjects', 'src/server/show/show.ts', '#server/accounts/index.ts', /circle of rooms/],
-  ['a library outside its home', 'src/server/catalogue/episodes.ts', 'marked', /outside its home/],
+  ['a library outside its home', 'src/server/catalog/episodes.ts', 'marked', /outside its home/],
   ['a relative import past an alias', 'src/islands/api.ts', '../shared/format.ts', /where an alias belongs/],
   [
     'a relative import into another subject',
@@ -82,8 +84,8 @@ const BREAKS: [what: string, path: string, line: string, said: RegExp][] = [
   [
     'the database importing a subject',
     'src/server/db/episodes.ts',
-    '#server/catalogue/index.ts',
-    /may not import src\/server\/catalogue/,
+    '#server/catalog/index.ts',
+    /may not import src\/server\/catalog/,
   ],
   [
     'a program beside the server that imports it',

@@ -27,7 +27,7 @@ const COVERS = [
   ...dark.matchAll(/--(?:from|to): (#[0-9a-f]{6})/g),
 ];
 
-it('no brand colour moves the tone of a state or the ring', () => {
+it('no brand color moves the tone of a state or the ring', () => {
   const { css } = accentStylesheet('#b3261e');
   const moved = [...css.matchAll(/--color-([a-z0-9-]+):/g)].map(([, name]) => name);
   expect([...new Set(moved)].filter((name) => !/^(accent|on-accent|roof-)/.test(name ?? ''))).toEqual([]);

@@ -2,20 +2,20 @@ import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { readSourceTree } from './source-tree.ts';
 
-/** Words of engineers. Nobody who makes or hears a podcast has to know them. */
+/** Words of engineers. No one who makes or hears a podcast has to know them. */
 const JARGON =
   /\b(?:webhooks?|JSON|XML|HTML|CSS|JavaScript|WebVTT|APIs?|HTTPS?|URLs?|UUID|ISO 8601|UTF-8|UTC|SMTP|IANA|MIME|CDN|regex|null|boolean|strings?|parse[sd]?|payload|scopes?|tokens?|endpoint|cached?|database|deliver(?:y|ies)|revoked?|machines?|mailbox|in vain|rhythm|metadata|markup|codec|bitrate|status code|redirects?|hosts?|hub|jobs?|encrypt(?:s|ed)?|malformed|invalid|sessions?|server’s own|Look into|know it again|master password)\b/i;
 
-/** Pages, what is on them, and the words of everything else: outside of the edge nobody writes a sentence. */
+/** Pages, what is on them, and the words of everything else: outside of the edge no one writes a sentence. */
 const SEEN = /^src\/(?:pages\/.*\.astro|(?:components|islands|shared)\/.*)$/;
 /**
- * What programs are told, what the check of a feed says to whoever mends it, how downloads are counted, with the field's
- * names in brackets, and what is no text.
+ * What programs read, what the check of a feed says to the person who mends it, how downloads are counted, with the
+ * field's names in brackets, and what is no text.
  */
 const UNSEEN =
   /^src\/shared\/(?:contract\/|spoken-disclosure\.ts|words\/(?:en|es)\/(?:reasons\/(?:programs|feed)|method)\.ts)/;
 
-/** What nobody here can say of a record of training: the agency decides whether a rule is met. No numbers of laws. */
+/** What no one here can say of a record of training: the agency decides whether a rule is met. No numbers of laws. */
 const CLAIM =
   /\b(?:accredited|approved by (?:the|your) state|state[- ]approved|certified by|complian(?:t|ce)|meets? (?:42|the law)|CFR|NYCRR|acreditad[oa]s?|aprobad[oa]s? por (?:el|su) estado|certificad[oa]s? por|cumple con la ley|conforme a la ley)\b|§/i;
 
@@ -29,10 +29,10 @@ const ALLOWED = [
   /world time, UTC|World time \(UTC\)|Hora universal \(UTC\)|^UTC$/,
   /^(?:at|attempt|format|rhythm|\w+At) is /, // to programs, of a name that they sent
   /“(?:Add by|Agregar por) URL”|^WEBVTT$/,
-  /PUBLIC_URL|WEBHOOKS_PRIVATE/, // for whoever runs the server
+  /PUBLIC_URL|WEBHOOKS_PRIVATE/, // for the person who runs the server
   /(?:calls it|la llama) “endpoint”/,
   /JavaScript desactivado/, // of the declaration of accessibility: what a browser calls it
-  /^Database$|to look at the database\.$/, // of health, to show to whoever runs the server
+  /^Database$|to look at the database\.$/, // of health, to show to the person who runs the server
   /Ask your current host|permanent redirect|No redirect there|^Check the redirect$/, // of a podcast: what publishers call it
   /^Use the token from your email/,
   /^(In|En) (Slack|Teams), /, // what these call it in their menus

@@ -1,6 +1,6 @@
 import '../support/database.ts';
 import { afterEach, expect, test } from 'vitest';
-import { storeEpisodeArtwork } from '#server/catalogue/index.ts';
+import { storeEpisodeArtwork } from '#server/catalog/index.ts';
 import { config } from '#server/config.ts';
 import { countUploadBytes } from '#server/db/uploads.ts';
 import { changeArtwork, changeLogo } from '#server/show/index.ts';
@@ -15,13 +15,13 @@ const { maxStorageBytes } = config;
 afterEach(() => void Object.assign(config, { throttles: false, maxStorageBytes }));
 
 /** Each `seed` is another picture. */
-const KINDS: Record<string, (admin: Admin, seed: number) => Promise<unknown>> = {
+const STORES: Record<string, (admin: Admin, seed: number) => Promise<unknown>> = {
   'pictures of episodes': (admin, seed) => storeEpisodeArtwork(admin, aPng(1400, 1400, 2, seed), now),
   covers: (admin, seed) => changeArtwork(admin, aPng(1400, 1400, 2, seed), now),
   logos: (admin, seed) =>
     changeLogo(admin, () => Promise.resolve([{ size: '512', bytes: Buffer.alloc(500, seed) }]), now),
 };
-const kinds = Object.entries(KINDS).map(([what, store]) => ({ what, store }));
+const kinds = Object.entries(STORES).map(([what, store]) => ({ what, store }));
 
 test.each(kinds)('$what count like uploads: sixty an hour, however many are sent at once', async ({ store }) => {
   config.throttles = true;

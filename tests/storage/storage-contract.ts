@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
-import { createEpisode, deleteEpisode } from '#server/catalogue/episodes.ts';
-import { publishScheduled } from '#server/catalogue/schedules.ts';
+import { createEpisode, deleteEpisode } from '#server/catalog/episodes.ts';
+import { publishScheduled } from '#server/catalog/schedules.ts';
 import { serveMedia } from '#server/front/files/media.ts';
 import { receiveUpload } from '#server/front/files/upload-requests.ts';
 import {
@@ -30,8 +30,8 @@ import { DAY_MS } from '../../src/shared/units.ts';
 const HTML = Buffer.from('<!doctype html><script>alert(1)</script>'.padEnd(5_000));
 
 /**
- * What a storage somewhere else must do, asked of the one the settings name. Files of this machine: src/server/media and
- * src/server/front/files.
+ * What a storage somewhere else must do, asked of the one the settings name. Files of this machine: src/server/media
+ * and src/server/front/files.
  */
 export function storageContract(service: StandIn): void {
   let server: Awaited<ReturnType<typeof serve>>;
@@ -113,7 +113,7 @@ export function storageContract(service: StandIn): void {
   };
   const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-  it('a download is counted once the first minute was sent, in parts or whole, and to nobody twice', async () => {
+  it('a download is counted once the first minute was sent, in parts or whole, and to no one twice', async () => {
     const episode = await aPublished();
     const listen = async (userAgent: string, ...ranges: string[]) => {
       for (const range of ranges) {
@@ -173,7 +173,7 @@ export function storageContract(service: StandIn): void {
       expect(claims.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     });
 
-    it('is nobody’s before it has come', async () => {
+    it('is no one’s before it has come', async () => {
       const ticket = await ask(mp3.length);
       await expect(publish(ticket)).rejects.toMatchObject({ reason: { code: 'audioMissing' } });
       await expect(settle(ticket)).resolves.toBeUndefined();
@@ -273,7 +273,7 @@ export function storageContract(service: StandIn): void {
     });
   });
 
-  it('files nobody used go after two days', async () => {
+  it('files no one used go after two days', async () => {
     const before = await left();
     const ticket = await ask(mp3.length);
     expect(await fault(ticket, mp3)).toBe('kept');

@@ -83,7 +83,7 @@ it('a callback about a file that is none of ours leaves the reason to the reques
   expect(service.files.has(new URL(ticket.uploadURL).pathname.slice(1))).toBe(false);
 });
 
-it('nobody gets an upload address from the callback’s own', async () => {
+it('no one gets an upload address from the callback’s own', async () => {
   const body = JSON.stringify({ files: [{ name: 'x.mp3', size: 1, type: 'audio/mpeg' }], input: {} });
   const headers = { 'Content-Type': 'application/json' };
   expect(

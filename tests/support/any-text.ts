@@ -7,8 +7,8 @@ const CODE_POINTS = [
 ] as const;
 
 /**
- * A character: of ASCII, which is most often what something means, or any other. fast-check's own `unit: 'binary'` makes
- * a table of all of them first, which takes a second.
+ * A character: of ASCII, which is most often what something means, or any other. fast-check's own `unit: 'binary'`
+ * makes a table of all of them first, which takes a second.
  */
 const character = fc
   .oneof(...CODE_POINTS.map(([min, max]) => fc.integer({ min, max })))

@@ -34,7 +34,8 @@ export function ask(url: string, path: string, question: Question = {}, agent: A
       });
     });
     request.on('error', (problem: NodeJS.ErrnoException) => {
-      // The site closes a connection that nobody used for a while, maybe just as this is sent (Node, request.reusedSocket).
+      // The site closes a connection that no one used for a while, maybe just as this is sent (Node,
+      // request.reusedSocket).
       if (!isAnswered && request.reusedSocket && problem.code === 'ECONNRESET') resolve(ask(url, path, question));
       else reject(problem);
     });
@@ -42,7 +43,10 @@ export function ask(url: string, path: string, question: Question = {}, agent: A
   });
 }
 
-/** Sites of tests listen on 127.0.0.1. To ask the system for `localhost` each time, and ::1 first, costs as much as the request. */
+/**
+ * Sites of tests listen on 127.0.0.1. To ask the system for `localhost` each time, and ::1 first, costs as much as the
+ * request.
+ */
 const lookup: LookupFunction = (hostname, options, found) => {
   if (hostname !== 'localhost') dns.lookup(hostname, options, found);
   else if (options.all) found(null, [{ address: '127.0.0.1', family: 4 }]);

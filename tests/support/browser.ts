@@ -6,7 +6,9 @@ export const CHANGED = 'changed pages';
 
 export const ADMIN = { username: 'Ana', password: 'a quiet kitchen table' };
 
-/** An empty site in both papers; the dark one, whose shapes are the same, in the slow lane. All else: `modes.spec.ts`. */
+/**
+ * An empty site in both papers; the dark one, whose shapes are the same, in the slow lane. All else: `modes.spec.ts`.
+ */
 export const PALETTES = [
   { colorScheme: 'light', lane: '' },
   { colorScheme: 'dark', lane: '@slow ' },
@@ -36,15 +38,16 @@ export async function complaints(page: Page): Promise<string[]> {
 }
 
 /**
- * Whoever goes on before a page has faded in ends the fading, which Chromium reports as an error of nobody's; and React
- * says so when it draws a page anew that others have changed.
+ * A person who navigates before a page has faded in ends the fading, which Chromium reports as an error of no one's;
+ * and React says so when it draws a page anew that others have changed.
  */
 export const isExpected = (error: string): boolean =>
   /Transition was skipped/.test(error) || (test.info().project.name === CHANGED && /React error #418/.test(error));
 
 /**
- * On pages to come the browser refuses to play until one is pressed. Chromium does so by itself, but takes each look of
- * Playwright at a page for its user's: whether it refused would depend on which came first, the look or the page's wish.
+ * On pages to come the browser refuses to play until one is pressed. Chromium does so on its own, but takes each look
+ * of Playwright at a page for its user's: whether it refused would depend on which came first, the look or the page's
+ * wish.
  */
 export const refuseSound = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
@@ -87,8 +90,8 @@ export const twoFrames = (page: Page): Promise<void> =>
   );
 
 /**
- * From now on nothing on this page fades or moves by itself: half-way its colours are nobody's choice. By CSSOM, for our
- * content policy refuses other styles.
+ * From now on nothing on this page fades or moves on its own: half-way its colors are no one's choice. By CSSOM, for
+ * our content policy refuses other styles.
  */
 export const stopAnimations = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -97,7 +100,7 @@ export const stopAnimations = (page: Page): Promise<void> =>
     document.adoptedStyleSheets.push(sheet);
   });
 
-/** The sum of layout shifts nobody caused by a touch (web.dev, "Cumulative Layout Shift"), once all has arrived. */
+/** The sum of layout shifts no one caused by a touch (web.dev, "Cumulative Layout Shift"), once all has arrived. */
 export async function layoutShifts(page: Page): Promise<number> {
   await page.waitForLoadState('networkidle');
   return page.evaluate(async () => {
@@ -118,7 +121,9 @@ const MAX_STEP = 3;
 /** Milliseconds: sound that plays costs more than looks at it. */
 const OFTEN = [50, 100, 150];
 
-/** Waits until the audio is really moving, also when another episode or a seek makes it begin elsewhere meanwhile. */
+/**
+ * Waits until the audio is really moving, also when another episode or a seek makes it begin elsewhere in the meantime.
+ */
 export async function expectPlaying(page: Page): Promise<void> {
   let [last, moved] = [await currentTime(page), 0];
   const secondsMoved = async () => {

@@ -15,7 +15,7 @@ const CORS = {
   'Access-Control-Allow-Headers': 'content-type',
 };
 
-class Refusal extends Error {
+class S3Error extends Error {
   readonly status: number;
   constructor(status: number, code: string) {
     super(code);
@@ -25,16 +25,17 @@ class Refusal extends Error {
 
 /**
  * A private S3 bucket in memory. Signatures (version 4, in the query or in a header) are verified from AWS's
- * description, with none of the code that makes them: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html
+ * description, with none of the code that makes them:
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html
  */
 export async function startBucket(): Promise<StandIn> {
   const files = new Map<string, Buffer>();
   const standIn: StandIn = await startStandIn(files, async (req, res, body) => {
     try {
-      if (standIn.trouble === 'full' && req.method === 'PUT') throw new Refusal(507, 'XMinioStorageFull');
+      if (standIn.trouble === 'full' && req.method === 'PUT') throw new S3Error(507, 'XMinioStorageFull');
       await answer(files, req, res, body);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof S3Error)) throw error;
       res.writeHead(error.status, { ...CORS, 'Content-Type': 'application/xml' });
       res.end(`<?xml version="1.0"?><Error><Code>${error.message}</Code></Error>`);
     }
@@ -51,7 +52,7 @@ export async function startBucket(): Promise<StandIn> {
   });
 }
 
-/** What the studio is told of this bucket, to keep copies in it. */
+/** What the studio is given of this bucket, to keep copies in it. */
 export const copyTargetOf = ({ settings }: StandIn) =>
   CopyChanges.parse({
     endpoint: settings['S3_ENDPOINT'],
@@ -72,7 +73,7 @@ async function answer(
   verify(req, url);
   const isVirtualHost = url.hostname.startsWith(`${BUCKET}.`);
   const path = decodeURIComponent(url.pathname);
-  if (!isVirtualHost && !path.startsWith(`/${BUCKET}/`)) throw new Refusal(404, 'NoSuchBucket');
+  if (!isVirtualHost && !path.startsWith(`/${BUCKET}/`)) throw new S3Error(404, 'NoSuchBucket');
   const key = path.slice(isVirtualHost ? 1 : BUCKET.length + 2);
   const source = req.headers['x-amz-copy-source'];
   if (url.searchParams.has('uploads') || url.searchParams.has('uploadId')) return inParts(files, req, res, url, body);
@@ -82,12 +83,12 @@ async function answer(
     const bytes = await body();
     const { payload } = claimOf(req, url);
     if (/^[0-9a-f]{64}$/.test(payload) && payload !== sha256(bytes))
-      throw new Refusal(400, 'XAmzContentSHA256Mismatch');
+      throw new S3Error(400, 'XAmzContentSHA256Mismatch');
     files.set(key, bytes);
     return void res.writeHead(200, { ...CORS, ETag: '"made-up"' }).end();
   }
   const bytes = files.get(key);
-  if (!bytes) throw new Refusal(404, 'NoSuchKey');
+  if (!bytes) throw new S3Error(404, 'NoSuchKey');
   sendBytes(req, res, bytes);
 }
 
@@ -101,7 +102,7 @@ async function inParts(
 ) {
   const key = decodeURIComponent(url.pathname).replace(`/${BUCKET}/`, '');
   const bytes = await body();
-  if (claimOf(req, url).payload !== sha256(bytes)) throw new Refusal(400, 'XAmzContentSHA256Mismatch');
+  if (claimOf(req, url).payload !== sha256(bytes)) throw new S3Error(400, 'XAmzContentSHA256Mismatch');
   const id = url.searchParams.get('uploadId') ?? 'an id+of/parts=';
   const partsOf = () => [...files.keys()].filter((name) => name.startsWith(`${id} `));
   if (req.method === 'PUT') {
@@ -114,14 +115,14 @@ async function inParts(
   const parts = named.map(([, number, etag]) => ({ etag, part: files.get(`${id} ${number}`) ?? Buffer.of() }));
   for (const part of partsOf()) files.delete(part);
   if (req.method === 'DELETE') return void res.writeHead(204).end();
-  if (parts.some(({ etag, part }) => etag !== sha256(part))) throw new Refusal(400, 'InvalidPart');
+  if (parts.some(({ etag, part }) => etag !== sha256(part))) throw new S3Error(400, 'InvalidPart');
   files.set(key, Buffer.concat(parts.map(({ part }) => part)));
   res.end('<CompleteMultipartUploadResult></CompleteMultipartUploadResult>');
 }
 
 function copy(files: Map<string, Buffer>, source: string, key: string, res: ServerResponse) {
   const bytes = files.get(decodeURIComponent(source).replace(`/${BUCKET}/`, ''));
-  if (!bytes) throw new Refusal(404, 'NoSuchKey');
+  if (!bytes) throw new S3Error(404, 'NoSuchKey');
   files.set(key, bytes);
   res.writeHead(200).end('<CopyObjectResult></CopyObjectResult>');
 }
@@ -131,17 +132,17 @@ type Claim = { credential: string; signedHeaders: string; signature: string; dat
 function verify(req: IncomingMessage, url: URL): void {
   const claim = claimOf(req, url);
   const [keyId, day = '', region = '', service = '', last] = claim.credential.split('/');
-  if (keyId !== KEY_ID) throw new Refusal(403, 'InvalidAccessKeyId');
-  if (region !== REGION) throw new Refusal(400, 'AuthorizationHeaderMalformed');
+  if (keyId !== KEY_ID) throw new S3Error(403, 'InvalidAccessKeyId');
+  if (region !== REGION) throw new S3Error(400, 'AuthorizationHeaderMalformed');
   if (service !== 's3' || last !== 'aws4_request' || !claim.date.startsWith(day))
-    throw new Refusal(403, 'AccessDenied');
+    throw new S3Error(403, 'AccessDenied');
   const canonical = canonicalRequest(req, url, claim);
   const text = ['AWS4-HMAC-SHA256', claim.date, `${day}/${region}/s3/aws4_request`, sha256(canonical)].join('\n');
   const key = [day, region, 's3', 'aws4_request'].reduce<Buffer>(
     (last, part) => hmac(last, part),
     Buffer.from(`AWS4${SECRET}`),
   );
-  if (hmac(key, text).toString('hex') !== claim.signature) throw new Refusal(403, 'SignatureDoesNotMatch');
+  if (hmac(key, text).toString('hex') !== claim.signature) throw new S3Error(403, 'SignatureDoesNotMatch');
 }
 
 const claimOf = (req: IncomingMessage, url: URL): Claim =>
@@ -151,9 +152,9 @@ function claimOfQuery(req: IncomingMessage, url: URL): Claim {
   const get = (name: string) => url.searchParams.get(`X-Amz-${name}`) ?? '';
   const signedHeaders = get('SignedHeaders');
   const until = timeOf(get('Date')) + Number(get('Expires')) * 1000;
-  if (!(until > Date.now())) throw new Refusal(403, 'AccessDenied');
+  if (!(until > Date.now())) throw new S3Error(403, 'AccessDenied');
   const isClosed = ['host', 'content-length', 'content-type'].every((name) => signedHeaders.split(';').includes(name));
-  if (req.method === 'PUT' && !isClosed) throw new Refusal(403, 'AccessDenied'); // ours always fix type and length
+  if (req.method === 'PUT' && !isClosed) throw new S3Error(403, 'AccessDenied'); // ours always fix type and length
   return {
     credential: get('Credential'),
     signedHeaders,
@@ -167,14 +168,14 @@ function claimOfHeader(req: IncomingMessage): Claim {
   const found = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
     req.headers.authorization ?? '',
   );
-  if (!found) throw new Refusal(403, 'AccessDenied');
+  if (!found) throw new S3Error(403, 'AccessDenied');
   const date = String(req.headers['x-amz-date']);
-  if (Math.abs(timeOf(date) - Date.now()) > 15 * 60_000) throw new Refusal(403, 'RequestTimeTooSkewed');
+  if (Math.abs(timeOf(date) - Date.now()) > 15 * 60_000) throw new S3Error(403, 'RequestTimeTooSkewed');
   const [, credential = '', signedHeaders = '', signature = ''] = found;
   const unsigned = Object.keys(req.headers).filter(
     (name) => name.startsWith('x-amz-') && !signedHeaders.split(';').includes(name),
   );
-  if (unsigned.length > 0) throw new Refusal(403, 'AccessDenied');
+  if (unsigned.length > 0) throw new S3Error(403, 'AccessDenied');
   return { credential, signedHeaders, signature, date, payload: String(req.headers['x-amz-content-sha256']) };
 }
 

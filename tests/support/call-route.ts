@@ -17,7 +17,7 @@ type Calling = {
   cookies?: Record<string, string>;
 };
 
-/** Calls a route as the middleware does for somebody who has just signed in, or did so at `signedInAt`. */
+/** Calls a route as the middleware does for someone who has just signed in, or did so at `signedInAt`. */
 export async function callRoute(
   route: APIRoute | undefined,
   user: User | null,
@@ -49,7 +49,7 @@ export async function callRoute(
   };
 }
 
-/** Returns the id of the session that calls of this user are made by; of somebody who is gone there is none. */
+/** Returns the id of the session that calls of this user are made by; of someone who is gone there is none. */
 async function sessionOf({ id }: User): Promise<string> {
   const sid = hash('sha256', `calls of ${id}`);
   const [row] = await sql<{ id: string }[]>`

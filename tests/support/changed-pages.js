@@ -1,6 +1,6 @@
-// What a page meets between us and a reader, at its hardest: a browser's translator moves each text into elements of its
-// own, also what is added later; a password manager puts a button into each form; a proxy takes comments away; a virus
-// scanner adds scripts. From the first element of the page on, before any script of ours.
+// What a page meets between us and a reader, at its hardest: a browser's translator moves each text into elements of
+// its own, also what is added later; a password manager puts a button into each form; a proxy takes comments away; a
+// virus scanner adds scripts. From the first element of the page on, before any script of ours.
 (() => {
   const LEFT = 'script, style, noscript, template, textarea, option, title, svg, font, [translate="no"]';
   const wrap = (text) => {

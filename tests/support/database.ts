@@ -5,7 +5,7 @@ import { createDatabase, within } from './database-server.ts';
 import { asAdmin, dropDatabase } from './empty-database.ts';
 
 // `import '…/tests/support/database.ts'` gives a test file a database of its own: migrated, empty,
-// open as the pool of src/server/db/sql.ts, and gone afterwards. Files may run side by side.
+// open as the pool of src/server/db/sql.ts, and gone afterward. Files may run side by side.
 const name = `test_${randomBytes(6).toString('hex')}`;
 
 beforeAll(async () => {

@@ -13,9 +13,9 @@ const CHANGE = fileURLToPath(new URL('changed-pages.js', import.meta.url));
 export type Studio = Site & { sql: Pool };
 
 /**
- * Playwright's `test` with sites that the journeys of a worker share, one file after the other. `demo` is for those that
- * read, play and search: what changes settings, episodes, ratings or accounts does not use it. `studio` is for an
- * administrator's journeys: it has no episodes, no settings and nobody but `ADMIN` when one begins. What restarts a
+ * Playwright's `test` with sites that the journeys of a worker share, one file after the other. `demo` is for those
+ * that read, play and search: what changes settings, episodes, ratings or accounts does not use it. `studio` is for an
+ * administrator's journeys: it has no episodes, no settings and no one but `ADMIN` when one begins. What restarts a
  * site, fills it or needs server settings has one of its own: `aSite` starts it, for the one test.
  */
 export const test = base.extend<{ aSite: typeof startSite; studio: Studio }, { demo: Site; studioSite: Studio }>({

@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import { connect, type Location, type Pool, sql } from '#server/db/sql.ts';
 import { createDatabase, within } from './database-server.ts';
 
-/** A database nobody has migrated, as somebody gets it who makes a new one for their site. */
+/** A database no one has migrated, as someone gets it who makes a new one for their site. */
 export type EmptyDatabase = {
   url: string;
   location: Location;

@@ -1,12 +1,14 @@
 import { createServer, type Server } from 'node:net';
 
-/** Pairs of ports below those that systems give to outgoing connections and to `listen(0)`: from 32768 (Linux), 49152. */
+/**
+ * Pairs of ports below those that systems give to outgoing connections and to `listen(0)`: from 32768 (Linux), 49152.
+ */
 const FIRST = 12_000;
 const PAIRS = 10_000;
 
 /**
  * Returns a port that stays this process's until it ends, so that a site may be stopped and started again on it: its
- * even neighbour is taken for as long, and no other run of tests uses a port whose neighbour it could not take.
+ * even neighbor is taken for as long, and no other run of tests uses a port whose neighbor it could not take.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -1,4 +1,7 @@
-/** A FLAC whose comments fill the heap of whoever reads them all: in one block the quickest of files to be refused. */
+/**
+ * A FLAC whose comments fill the heap of a program that reads them all: in one block the quickest of files to be
+ * refused.
+ */
 export function greedyFlac(blocks = 1, comments = 2_300_000): Buffer {
   const list = Buffer.alloc(comments * 7, Buffer.from('\x03\0\0\0a=b', 'latin1'));
   const head = Buffer.concat([uint32(0), uint32(comments)]);

@@ -7,8 +7,8 @@ import { HOSTILE_FEEDS } from './hostile-feeds.ts';
 import { aPodcast, rss } from './podcast.ts';
 
 /**
- * Has a new site on this computer read each hostile feed for the preview of an import, and follow each hostile link, one
- * after the other. `onStep` is told before each.
+ * Has a new site on this computer read each hostile feed for the preview of an import, and follow each hostile link,
+ * one after the other. `onStep` is called before each.
  * @throws AssertionError for one that is not answered as it should be
  */
 export async function attack(site: { url: string; masterPassword: string }, onStep: (what: string) => void) {

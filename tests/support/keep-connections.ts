@@ -1,5 +1,5 @@
-// Imported by the site that journeys start (`node --import`): it keeps idle connections as long as behind a proxy. After
-// 5 s a busy machine closes one just as a journey sends its next request on it (`ECONNRESET`).
+// Imported by the site that journeys start (`node --import`): it keeps idle connections as long as behind a proxy.
+// After 5 s a busy machine closes one just as a journey sends its next request on it (`ECONNRESET`).
 import { subscribe } from 'node:diagnostics_channel';
 import type { Server } from 'node:http';
 

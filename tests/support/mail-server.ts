@@ -6,7 +6,9 @@ import { SMTPServer } from 'smtp-server';
 /** A message as it arrived: parsed, and its bytes as text. */
 export type Arrived = { to: string; from: string; email: Email; raw: string };
 
-/** What the server does at a step: accepts, refuses with a line such as `550 5.1.1 no such user`, never answers, closes. */
+/**
+ * What the server does at a step: accepts, refuses with a line such as `550 5.1.1 no such user`, never answers, closes.
+ */
 type Manner = 'accept' | 'silent' | 'close' | (string & {});
 
 /** An SMTP server on the loopback address that behaves as told. */
@@ -29,7 +31,7 @@ export type MailServer = {
   close(): Promise<void>;
 };
 
-/** `offers` may name STARTTLS, with a certificate that nobody trusts, and AUTH. */
+/** `offers` may name STARTTLS, with a certificate that no one trusts, and AUTH. */
 export async function startMailServer(port = 0, offers: string[] = []): Promise<MailServer> {
   let connections = 0;
   const arrivals = new EventEmitter();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Admin, asAdmin, type Author, type Role, type User } from '#shared/account.ts';
 import { NewEpisode } from '#shared/episode-fields.ts';
 import { sql } from '#server/db/sql.ts';
-import { createEpisode } from '#server/catalogue/episodes.ts';
+import { createEpisode } from '#server/catalog/episodes.ts';
 import { config } from '#server/config.ts';
 import { findUploadId, local } from '#server/media/index.ts';
 
@@ -17,7 +17,7 @@ export async function anAdmin(username = `admin-${randomUUID()}`): Promise<Admin
   return asAdmin({ id: row.id, username });
 }
 
-/** Somebody of this role. */
+/** Someone of this role. */
 export async function aPerson<Of extends Role>(
   role: Of,
   username = `${role}-${randomUUID()}`,
@@ -31,7 +31,7 @@ export async function aPerson<Of extends Role>(
 
 export const anAuthor = (username?: string): Promise<Author> => aPerson('author', username);
 
-/** An upload that has arrived, as far as the database knows; nobody's unless said. Answers its objectPath. */
+/** An upload that has arrived, as far as the database knows; no one's unless said. Answers its objectPath. */
 export async function anArrivedUpload(kind: 'audio' | 'pdf' = 'audio', duration = 130, by?: User): Promise<string> {
   const id = randomUUID();
   const isAudio = kind === 'audio';

@@ -2,7 +2,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { packagedNode, root, tool } from '../../scripts/places.mjs';
-import { Failure, run, say } from '../../scripts/run.mjs';
+import { Failure, run, print } from '../../scripts/run.mjs';
 
 /** The browser without its windows: the same engine, which draws a page with a third less processor time. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
@@ -23,7 +23,9 @@ export const findChromium = () => findShell() || findProgram('CHROMIUM_PATH', WH
 
 const findShell = () => findProgram('CHROMIUM_PATH', SHELLS);
 
-/** Without windows Playwright starts its headless shell, of which it tells no path: a start says whether it is there. */
+/**
+ * Without windows Playwright starts its headless shell, of which it tells no path: a start says whether it is there.
+ */
 async function hasPlaywrights() {
   const start = "import { chromium } from '@playwright/test'; await (await chromium.launch()).close()";
   const { status } = await run(packagedNode, ['--input-type=module', '--eval', start], { cwd: root });
@@ -43,7 +45,7 @@ async function installDebians() {
 }
 
 async function installWithPlaywright(before = '') {
-  say('Fetching the Chromium that Playwright brings, once.');
+  print('Fetching the Chromium that Playwright brings, once.');
   const words = [tool('@playwright/test/cli.js'), 'install', '--only-shell', 'chromium'];
   const { status, output } = await run(packagedNode, words, { cwd: root });
   if (status === 0) return '';
@@ -92,7 +94,7 @@ function canUseApt() {
 
 /** Installs one Debian package. @param {string} name */
 async function installWithApt(name) {
-  say(`Installing ${name} with apt-get, once.`);
+  print(`Installing ${name} with apt-get, once.`);
   const environment = { DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update'], { cwd: root, environment }); // may fail, as long as the package is found
   return run('apt-get', ['install', '-y', '--no-install-recommends', name], { cwd: root, environment });

@@ -24,7 +24,7 @@ import { ACCESS, aWholeSite, everyRow, FILES } from './whole-site.ts';
 
 export const PASSPHRASE = 'five quiet otters ramble home';
 export const NIGHT = new Date('2026-11-21T02:10:00Z');
-/** Rows of these differ from those of the copy: what a start writes, or says of itself. */
+/** Rows of these differ from those of the copy: what a start writes, or says about itself. */
 const OWN = ['site_facts', 'audit_log', 'announcements', 'migrations', 'jobs', 'tasks', ...ACCESS];
 
 /** Backups of a whole site, which is there no more. Online it has one for each passphrase. */

@@ -16,7 +16,10 @@ export function demoAdmin(site: Pick<Site, 'output'>): { username: string; passw
   return { username: 'demo', password };
 }
 
-/** Accounts of a user and an author beside the demo's administrator, with the same password; once, however often asked for. */
+/**
+ * Accounts of a user and an author beside the demo's administrator, with the same password; once, however often asked
+ * for.
+ */
 export async function addPeople(site: Site): Promise<void> {
   const pool = connect({ url: databaseUrlOf(site) }, 1);
   for (const [role, name] of Object.entries(NAMES)) {

@@ -1,6 +1,9 @@
 import { SHOW_FIELDS } from '#shared/show-fields.ts';
 
-/** Every setting of docs/configuration.md, emptied, which counts as unset: neither the shell nor a `.env` reaches a test. */
+/**
+ * Every setting of docs/configuration.md, emptied, which counts as unset: neither the shell nor a `.env` reaches a
+ * test.
+ */
 const EMPTY: Record<string, string> = Object.fromEntries(
   `PORT HOST PUBLIC_URL DATA_DIR DATABASE_URL STORAGE MAX_STORAGE_GB MASTER_PASSWORD APP_SECRET SECRET_KEY_BASE MIGRATE
   RUN_AS PASSWORD_MIN_LENGTH TRUST_PROXY HSTS_SUBDOMAINS THROTTLES LOG_LEVEL METRICS_PORT METRICS_HOST RESET_DELIVERY STORE_RAW_IP

@@ -29,7 +29,10 @@ export type Site = {
   remove(): Promise<void>;
 };
 
-/** Starts the site on a new folder, or on `DATA_DIR`, and waits until /readyz says 200. `flags` such as `--demo` go to main.ts. */
+/**
+ * Starts the site on a new folder, or on `DATA_DIR`, and waits until /readyz says 200. `flags` such as `--demo` go to
+ * main.ts.
+ */
 export async function startSite(settings: Record<string, string> = {}, flags: string[] = []): Promise<Site> {
   const dataDir = settings['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'carecast-site-'));
   if (!settings['DATA_DIR'] && !settings['DATABASE_URL']) copyTemplate(dataDir, kindOf(settings, flags));
@@ -37,7 +40,7 @@ export async function startSite(settings: Record<string, string> = {}, flags: st
   const url = `http://localhost:${port}`;
   let running: Running;
   // Without made-up plays and ratings: journeys count their own.
-  const allFlags = flags.includes('--demo') ? [...flags, '--catalogue-only'] : flags;
+  const allFlags = flags.includes('--demo') ? [...flags, '--catalog-only'] : flags;
   const start = async (more: Record<string, string>) => {
     running = run({ ...testSettings(dataDir), HOST: '127.0.0.1', ...settings, ...more, PORT: port }, allFlags);
     await untilReady(url, running);

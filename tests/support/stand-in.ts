@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /**
- * `busy` answers 503, `forbids` 403, `silent` never answers, `breaks off` sends half of a file, `closes` each connection
- * after one, a `full` bucket takes no more.
+ * `busy` answers 503, `forbids` 403, `silent` never answers, `breaks off` sends half of a file, `closes` each
+ * connection after one, a `full` bucket takes no more.
  */
 type Trouble = 'none' | 'busy' | 'forbids' | 'full' | 'breaks off' | 'silent' | 'closes';
 
@@ -17,7 +17,7 @@ export type StandIn = {
   /** Requests it got, as `METHOD /path`. */
   asked: string[];
   trouble: Trouble;
-  /** Nothing listens any more, until `comeBack`. */
+  /** Nothing listens anymore, until `comeBack`. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
 };

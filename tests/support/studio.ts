@@ -35,7 +35,10 @@ export async function openSections(page: Page, ...titles: string[]): Promise<voi
 export const dropzone = (page: Page, kind: 'audio' | 'pdf') =>
   page.locator('[data-dropzone]').filter({ has: page.locator(`#${kind}-file`) });
 
-/** Presses the button, and *Publish* in the dialog where the check has something to say: a show as it is first started does. */
+/**
+ * Presses the button, and *Publish* in the dialog where the check has something to say: a show as it is first started
+ * does.
+ */
 export async function publish(page: Page, button = 'Publish Episode'): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   await confirmPublishing(page);

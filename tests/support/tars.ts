@@ -30,7 +30,7 @@ export async function packUp(path: string, held: readonly Held[]): Promise<strin
 export const changed = (held: readonly Held[], name: RegExp, change: (body: Buffer) => Buffer): Held[] =>
   held.map((one) => (name.test(one.name) ? { ...one, body: change(one.body) } : one));
 
-/** As somebody would who knows the format: rows of one table changed, and a manifest that agrees with them. */
+/** As someone would who knows the format: rows of one table changed, and a manifest that agrees with them. */
 export function forged(held: readonly Held[], table: string, change: (rows: string) => string): Held[] {
   const rows = changed(held, new RegExp(`^database/${table}/`), (body) => Buffer.from(change(body.toString())));
   const body = Buffer.concat(rows.filter(({ name }) => name.startsWith(`database/${table}/`)).map((one) => one.body));

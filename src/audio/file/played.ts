@@ -14,7 +14,7 @@ const PLAYED: Partial<Record<AudioExtension, readonly string[]>> = {
   webm: ['A_OPUS', 'A_VORBIS'],
 };
 
-/** What people call the codecs that containers write as a code. */
+/** The common names of codecs that containers write as a code. */
 const NAMES: Record<string, string> = {
   alac: 'Apple Lossless',
   'ac-3': 'Dolby Digital (AC-3)',
@@ -63,7 +63,9 @@ const OTHERS: [RegExp, string][] = [
 /** Films, by theirs: AVI, Flash, MPEG program and transport streams. */
 const FILM = /^(RIFF.{4}AVI |FLV\x01|\0\0\x01[\xba\xb3]|G.{187}G.{187}G)/s;
 
-/** @throws Refused for a format that is known and not taken; `head` are the first bytes, 400 at least where there are */
+/**
+ * @throws Refused for a format that is known and not taken; `head` are the first bytes, 400 at least where there are
+ */
 export function refuseKnown(head: string): void {
   if (FILM.test(head)) throw video();
   const found = OTHERS.find(([start]) => start.test(head));

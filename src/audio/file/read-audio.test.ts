@@ -34,7 +34,7 @@ async function patched(file: string, name: string, after: number, bytes: string)
 
 const UNKNOWN = '\xff\xff\xff\xff';
 
-describe('audio is recognised by its bytes', () => {
+describe('audio is recognized by its bytes', () => {
   it.each([
     ['cbr.mp3', 'audio/mpeg', 'mp3', 1],
     ['vbr.mp3', 'audio/mpeg', 'mp3', 3],

@@ -15,12 +15,12 @@ import { refuseKnown, requirePlayed } from './played.ts';
 import { Refused } from './refused.ts';
 import { type AudioSource, isParserError, openAudioSource } from './source.ts';
 
-/** What a file is; `seconds` is its exact length, `chapters` are those that its container writes itself. */
+/** The kind of a file; `seconds` is its exact length, `chapters` are those that its container writes itself. */
 export type ReadAudio = { facts: AudioFacts; seconds: number; chapters: FoundChapter[] } & Pick<Held, 'chapterEdits'>;
 
 /**
- * Returns a file's audio format and duration, by its bytes alone; a problem when browsers do not play it, it is a film or
- * no audio. @throws LimitExceeded beyond the limits, Error when the disk fails
+ * Returns a file's audio format and duration, by its bytes alone; a problem when browsers do not play it, it is a film
+ * or no audio. @throws LimitExceeded beyond the limits, Error when the disk fails
  */
 export async function readAudio(path: string, limits: Limits): Promise<ReadAudio | { problem: Reason }> {
   const source = await openAudioSource(path, limits);

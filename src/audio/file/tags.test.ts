@@ -58,7 +58,7 @@ test('audio without marks has none, whatever its bytes look like', async () => {
   }
 });
 
-describe('what a file says of itself', () => {
+describe('what a file says about itself', () => {
   const audio = framesOf('cbr.mp3');
   const tagsOf = async (...frames: Buffer[]) => (await read(tagged(audio, ...frames))).tags;
 
@@ -95,7 +95,7 @@ describe('what a file says of itself', () => {
     expect(found?.chapters.map(({ title }) => title)).toEqual(['First', 'Second']);
   });
 
-  it('a tag of ID3v2.3 that was unsynchronised is read as it was before', async () => {
+  it('a tag of ID3v2.3 that was unsynchronized is read as it was before', async () => {
     const title = 'ÿþ\u01ffé';
     const frame = textFrame('TIT2', title, 1);
     const bytes = Buffer.from(frame.toString('latin1').replace(/\xff/g, '\xff\0'), 'latin1');

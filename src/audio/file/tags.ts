@@ -11,7 +11,7 @@ import type { FileTags } from '../protocol.ts';
 import type { FoundChapter } from './containers/held.ts';
 import type { ReadAudio } from './read-audio.ts';
 import { AudioBlob, isParserError, openAudioSource } from './source.ts';
-import { withoutUnsynchronisation } from './unsynchronised.ts';
+import { withoutUnsynchronisation } from './unsynchronized.ts';
 
 export const NO_TAGS: FileTags = { marks: null, tags: null, picture: null };
 
@@ -21,8 +21,8 @@ const NOTE_LENGTH = 200;
 const OWN_TAG = /^(?:TXXX:|----:(?:[^:]*:)?)(.*)$/;
 
 /**
- * Returns what the tags of an audio file say. Only reads; throws only when the disk fails: what cannot be read, or costs
- * more than the limits, is no tag. A cover of more than `maxPicture` bytes is left out.
+ * Returns what the tags of an audio file say. Only reads; throws only when the disk fails: what cannot be read, or
+ * costs more than the limits, is no tag. A cover of more than `maxPicture` bytes is left out.
  */
 export async function readTags(
   path: string,

@@ -2,7 +2,7 @@ import { COEFFICIENTS as K, type Features, FRAME_SIZE } from './features.ts';
 
 /** Vectors of length 1, of spoken frames only: `times` are their frames in the features they were made of. */
 export type Track = { vectors: Float32Array; size: number; times: Int32Array; count: number };
-/** What is left of a recording's features, a fifth of their size; `speech` is of frames. */
+/** A reduction of a recording's features, a fifth of their size; `speech` is of frames. */
 export type Analysis = { track: Track; speech: Uint8Array; highestHz: number };
 /** For each vector of the reading the one of the audio, where the two go together. */
 export type Path = Int32Array;
@@ -17,7 +17,7 @@ const STEP = 4;
 const MIN_PAUSE = 7;
 
 /** Returns what is compared of a recording. */
-export function analyse(features: Features): Analysis {
+export function analyze(features: Features): Analysis {
   const speech = findSpeech(features);
   return { track: toTrack(features, speech), speech, highestHz: features.highestHz };
 }

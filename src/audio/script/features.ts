@@ -15,7 +15,7 @@ const MIN_RATE_HZ = 16_000;
 export type Features = { frames: Float32Array; count: number; highestHz: number };
 
 /**
- * Computes mel-frequency cepstral coefficients (as in HTK) and the energy of a voice, piece by piece: what was said
+ * Computes mel-frequency cepstral coefficients (as in HTK) and the energy of a voice, piece by piece: what was spoken
  * rather than by whom. An hour takes 9 MB. `warps` stretch the frequencies: below 1 the voice is that of someone with a
  * shorter vocal tract (Lee and Rose 1996); there is one result for each. Only what was computed up to the same
  * `highestHz` is comparable: a file of 8 kHz has nothing above 4.

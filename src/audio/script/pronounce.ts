@@ -1,4 +1,4 @@
-/** What the voice is given: English as text, Spanish as the phones that an English voice has. */
+/** The text for the voice: English as text, Spanish as the phones that an English voice has. */
 export type SpeechInput = { text: string } | { phones: string };
 
 /** Returns a function that tells the voice how to pronounce the lines of a script, in the language they are in. */
@@ -35,7 +35,7 @@ const stripDirections = (line: string): string =>
 
 type Words = { units: Record<string, string>; perCent: string; number: ((value: number) => string) | null };
 const WORDS_EN: Words = {
-  // What flite itself does not know how to read: it knows numbers, dates, and titles such as Dr.
+  // Words that flite itself does not know how to read: it knows numbers, dates, and titles such as Dr.
   units: {
     mg: 'milligrams',
     mcg: 'micrograms',

@@ -1,5 +1,5 @@
 import type { Proposal } from '../protocol.ts';
-import { alignTracks, type Analysis, analyse, type Band, compare, type Path, stack, type Track } from './align.ts';
+import { alignTracks, type Analysis, analyze, type Band, compare, type Path, stack, type Track } from './align.ts';
 import { createFeatures, type Features, FRAME_SIZE, HOP } from './features.ts';
 import { pronouncerFor } from './pronounce.ts';
 import { openVoice, VOICE_HZ } from './voice.ts';
@@ -65,8 +65,8 @@ const bestOf = <Tried extends { leads: (number | null)[] }>(tried: readonly Trie
   tried.reduce((best, each) => (medianOf(each.leads) > medianOf(best.leads) ? each : best));
 
 /**
- * Reads the lines aloud, each warp in turn becoming a track: the features of an hour take 8 MB for each. Null when there
- * would be more than `maxFrames` of them.
+ * Reads the lines aloud, each warp in turn becoming a track: the features of an hour take 8 MB for each. Null when
+ * there would be more than `maxFrames` of them.
  */
 async function readAloud(
   lines: readonly string[],
@@ -91,7 +91,7 @@ async function readAloud(
   } finally {
     await voice.close();
   }
-  return { starts, readings: parts.map((ofWarp) => analyse(join(ofWarp.splice(0), count, highestHz)).track) };
+  return { starts, readings: parts.map((ofWarp) => analyze(join(ofWarp.splice(0), count, highestHz)).track) };
 }
 
 function join(parts: Features[], count: number, highestHz: number): Features {
@@ -207,7 +207,7 @@ function medianOf(values: readonly (number | null)[]): number {
 }
 
 /** Of leads: what another script has at most, what a right one has for sure, and below which a line is doubtful. */
-const [WRONG, RIGHT, DOUBTFUL] = [1.2, 3, 1.6];
+const [WRONG, RIGHT, LOW_CONFIDENCE] = [1.2, 3, 1.6];
 /** Lines before and after one that speak for it. */
 const NEIGHBORS = 2;
 
@@ -217,7 +217,7 @@ function judge(leads: readonly (number | null)[], times: readonly number[]): Pro
   const fits = shares.reduce((sum, each) => sum + each, 0) / Math.max(1, shares.length);
   const lines = times.map((time, line) => ({
     time: Math.round(time * 100) / 100,
-    doubtful: (near[line] ?? 0) < DOUBTFUL,
+    doubtful: (near[line] ?? 0) < LOW_CONFIDENCE,
   }));
   return { fits: Math.round(fits * 100) / 100, lines };
 }

@@ -15,8 +15,8 @@ export class NotDecodable extends ReasonError {}
 const READ_BYTES = 4 * 1024;
 
 /**
- * Decodes a stored MP3 piece by piece; what people upload by the form can become one before. @throws NotDecodable, Error
- * when the disk fails
+ * Decodes a stored MP3 piece by piece; what people upload by the form can become one before. @throws NotDecodable,
+ * Error when the disk fails
  */
 export function decode(path: string, type: string): AsyncGenerator<Piece> {
   if (type !== 'audio/mpeg') throw new NotDecodable({ code: 'soundUnsupported' });

@@ -3,7 +3,7 @@ import { TextField } from '../ui/Field.tsx';
 
 type Part = { problem: string | undefined };
 
-/** `autoComplete` as password managers know it (HTML, "Autofill"); phones neither capitalise nor correct a name. */
+/** `autoComplete` as password managers know it (HTML, "Autofill"); phones neither capitalize nor correct a name. */
 export function UsernameField({
   label = words().account.username,
   autoComplete = 'username',

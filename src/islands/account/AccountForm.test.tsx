@@ -35,7 +35,7 @@ test('another address is saved as it is, and the page says that it is not confir
   await expectToast(sent, english.studio.account.unconfirmed.sentText('new@example.org'));
 });
 
-test('an address by which somebody else signs in is refused beside the field', async () => {
+test('an address by which someone else signs in is refused beside the field', async () => {
   await renderIsland(<AccountForm account={ANA} sendsMail />);
   answer(SAVE, 409, { error: english.reasons.emailTaken, code: 'emailTaken', field: 'email' });
   await email.fill('maria@example.org');

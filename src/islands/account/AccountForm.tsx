@@ -9,7 +9,7 @@ import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useForm } from '../ui/use-form.ts';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { Unconfirmed } from './Unconfirmed.tsx';
 
 type AccountFormProps = { account: Account<Date>; sendsMail: boolean };
@@ -28,7 +28,7 @@ export function AccountForm({ account, sendsMail }: AccountFormProps) {
   });
   return (
     <form className="form max-w-narrow" method="post" noValidate onSubmit={submit}>
-      <Refusal sentence={refusal} />
+      <FailureMessage sentence={refusal} />
       {!sendsMail && <p className="alert">{t.mailForm.sendsNone}</p>}
       <TextField
         label={t.mailForm.email}

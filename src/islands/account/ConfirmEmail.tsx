@@ -3,7 +3,7 @@ import { localPath } from '#shared/local-path.ts';
 import { EmailToken } from '#shared/people.ts';
 import { useEffect, useRef, useState } from 'react';
 import { send } from '../api.ts';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { readTokenFromAddress } from './reset-token.ts';
@@ -32,7 +32,7 @@ export function ConfirmEmail() {
   }
   return (
     <form className="form" method="post" noValidate onSubmit={submit}>
-      <Refusal sentence={refusal ?? problems['token'] ?? null} />
+      <FailureMessage sentence={refusal ?? problems['token'] ?? null} />
       <input ref={field} type="hidden" name="token" defaultValue="" />
       <SubmitButton isPending={isPending} label={t.confirm} pending={t.confirming} />
     </form>

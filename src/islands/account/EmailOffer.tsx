@@ -4,7 +4,7 @@ import { z } from '#shared/schema.ts';
 import { useEffect, useRef } from 'react';
 import { send } from '../api.ts';
 import { TextField } from '../ui/Field.tsx';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useForm } from '../ui/use-form.ts';
 
@@ -25,7 +25,7 @@ export function EmailOffer({ onDone }: { onDone: () => void }) {
       <h2 ref={heading} tabIndex={-1} className="text-h3">
         {t.emailOffer.heading}
       </h2>
-      <Refusal sentence={refusal} />
+      <FailureMessage sentence={refusal} />
       <TextField
         label={t.mailForm.email}
         {...field('email')}

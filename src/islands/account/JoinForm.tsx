@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { send } from '../api.ts';
 import { TextField } from '../ui/Field.tsx';
 import { PassphraseField } from '../ui/PassphraseField.tsx';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useAnswer } from '../ui/use-answer.ts';
 import { useForm } from '../ui/use-form.ts';
@@ -22,9 +22,9 @@ export function JoinForm({ minLength, offersPasskey }: { minLength: number; offe
   const { answer, refusal } = useAnswer(openInvitation);
 
   if (joined) return <PasskeyOffer user={joined} isPossible={offersPasskey} />;
-  if (refusal !== null) return <Refusal sentence={refusal} />;
+  if (refusal !== null) return <FailureMessage sentence={refusal} />;
   if (answer === null) return <p role="status">{t.reading}</p>;
-  if (answer.invitation === null) return <Refusal sentence={t.openLink} />;
+  if (answer.invitation === null) return <FailureMessage sentence={t.openLink} />;
   return <Form minLength={minLength} {...answer} onJoined={setJoined} />;
 }
 
@@ -54,7 +54,7 @@ function Form({ minLength, token, invitation, onJoined }: FormProps) {
       <p>
         {t.join.invites(invitation.by)} <strong>{label}:</strong> {hint}
       </p>
-      <Refusal sentence={refusal ?? problems['token'] ?? null} />
+      <FailureMessage sentence={refusal ?? problems['token'] ?? null} />
       <input hidden readOnly name="token" value={token} />
       <UsernameField hint={t.nameStays} problem={problems['username']} />
       <TextField

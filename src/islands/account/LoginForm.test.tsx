@@ -44,7 +44,7 @@ test('password managers and passkeys know its fields', async () => {
   await expect.element(field('Password')).toHaveAttribute('autocomplete', 'current-password');
 });
 
-test('a refusal is said in the server’s words, and a lost connection in ours', async () => {
+test('a refusal is shown in the server’s words, and a lost connection in ours', async () => {
   answer(LOGIN, 401, { error: english.reasons.credentialsInvalid });
   await signIn();
   await expect.element(alert).toHaveTextContent(english.reasons.credentialsInvalid);

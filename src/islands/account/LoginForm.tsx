@@ -2,7 +2,7 @@ import { words } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import { Credentials } from '#shared/account.ts';
 import { send } from '../api.ts';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { PasswordField, UsernameField } from './AccountFields.tsx';
@@ -17,7 +17,7 @@ export function LoginForm() {
 
   return (
     <form className="form" method="post" noValidate onSubmit={submit}>
-      <Refusal sentence={refusal} />
+      <FailureMessage sentence={refusal} />
       <UsernameField
         autoComplete="username webauthn"
         hint={words().account.usernameHint}

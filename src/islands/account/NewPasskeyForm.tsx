@@ -8,7 +8,7 @@ import { TextField } from '../ui/Field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { passkeyMessage } from './passkey-words.ts';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 
 type NewPasskeyFormProps = { onAdded: (passkey: Passkey) => void };
 
@@ -17,13 +17,13 @@ export function NewPasskeyForm({ onAdded }: NewPasskeyFormProps) {
   const t = studioWords().account;
   const form = useRef<HTMLFormElement>(null);
   const { field, refusal, isPending, submit } = useForm(PasskeyName, createPasskey(onAdded), {
-    say: passkeyMessage,
+    describe: passkeyMessage,
   });
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   return (
     <form ref={form} className="form max-w-narrow" noValidate onSubmit={submit}>
-      <Refusal sentence={refusal} />
+      <FailureMessage sentence={refusal} />
       <TextField
         label={t.passkeys.name}
         {...field('name')}

@@ -7,7 +7,7 @@ import { useEditableList } from '../ui/use-editable-list.tsx';
 import { NewPasskeyForm } from './NewPasskeyForm.tsx';
 
 /** Shows a user's passkeys: the list, a form to add one, and a confirmation before one is deleted. */
-export function Passkeys({ passkeys: found }: { passkeys: Passkey[] }) {
+export function Passkeys({ passkeys: initial }: { passkeys: Passkey[] }) {
   const [isAdding, setIsAdding] = useState(false);
   const t = studioWords().account.passkeys;
   const {
@@ -15,7 +15,7 @@ export function Passkeys({ passkeys: found }: { passkeys: Passkey[] }) {
     place,
     add,
     onRemove,
-  } = useEditableList(found, {
+  } = useEditableList(initial, {
     remove: ({ id }) => send('DELETE /api/passkeys/{passkeyId}', { passkeyId: id }),
     done: ({ name }) => ({ title: t.deleted, description: t.deletedText(name) }),
     failed: t.deleteFailed,

@@ -8,11 +8,11 @@ import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { IN_COLUMNS } from '../ui/Field.tsx';
 import { NewPasswordField, PasswordField } from './AccountFields.tsx';
 import { fetchWaysIn, RemainingWaysIn, type WaysIn } from './RemainingWaysIn.tsx';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 
 type PasswordFormProps = { username: string; minLength: number };
 
-/** Changes the password; the fields are cleared afterwards, and what else signs in as this user is shown. */
+/** Changes the password; the fields are cleared afterward, and what else signs in as this user is shown. */
 export function PasswordForm({ username, minLength }: PasswordFormProps) {
   const t = studioWords().account.passwordForm;
   const [round, setRound] = useState(0);
@@ -27,7 +27,7 @@ export function PasswordForm({ username, minLength }: PasswordFormProps) {
   return (
     <>
       <form key={round} className="form" method="post" noValidate onSubmit={submit}>
-        <Refusal sentence={refusal} />
+        <FailureMessage sentence={refusal} />
         {/* Tells password managers whose password this is (Chromium, "Password form styles"). */}
         <input hidden readOnly name="username" autoComplete="username" value={username} />
         <div className={IN_COLUMNS}>

@@ -6,11 +6,11 @@ import { send } from '../api.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { RecoveryCode } from './RecoveryCode.tsx';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 
 /** Makes a recovery code, behind whether there is one; a new one ends the one before. */
-export function Recovery({ madeAt: found }: { madeAt: Date | null }) {
-  const [madeAt, setMadeAt] = useState(found);
+export function Recovery({ madeAt: initial }: { madeAt: Date | null }) {
+  const [madeAt, setMadeAt] = useState(initial);
   const [code, setCode] = useState<string | null>(null);
   const t = studioWords().account.recoveryCode;
   const { refusal, isPending, submit } = useForm(z.object({}), async () => {
@@ -29,7 +29,7 @@ export function Recovery({ madeAt: found }: { madeAt: Date | null }) {
           <RecoveryCode code={code} done={studioWords().credentials.done} onDone={() => setCode(null)} />
         ) : (
           <form className="form max-w-narrow" method="post" noValidate onSubmit={submit}>
-            <Refusal sentence={refusal} />
+            <FailureMessage sentence={refusal} />
             <SubmitButton
               isPending={isPending}
               label={madeAt ? t.makeNew : t.make}

@@ -53,7 +53,7 @@ test.each([
 
 const ANA = { id: '1', username: 'Ana', isAdmin: true, role: 'administrator' } as const;
 
-test('who creates an account for a colleague goes on as who they are', async () => {
+test('who creates an account for a colleague continues as who they are', async () => {
   answer(REGISTER, 201, { user: ANA, isSignedIn: false });
   await fillIn();
   await button('Create Admin User').click();

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { ApiError, send } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
 import { PassphraseField } from '../ui/PassphraseField.tsx';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { isHinted, signedInAs } from './account.ts';
@@ -28,14 +28,14 @@ export function RegistrationForm() {
     Registration,
     async (registration) => {
       const { user, isSignedIn, recoveryCode } = await send('POST /api/auth/secret-register-admin', {}, registration);
-      const isHere = isSignedIn && isHinted('user'); // in a browser that keeps no cookies nobody is
+      const isHere = isSignedIn && isHinted('user'); // in a browser that keeps no cookies no one is
       if (isHere) signedInAs(user);
       if (recoveryCode) setFirst(recoveryCode);
       else await navigate(localPath(isHinted('user') ? '/' : '/login'));
       const description = isHere ? t.signedIn(user.username) : t.canSignIn(user.username);
       showToast({ title: t.created, description });
     },
-    { say: sentenceOfRegistration, isAlert: true },
+    { describe: sentenceOfRegistration, isAlert: true },
   );
 
   if (first && hasKept) return <EmailOffer onDone={() => void navigate(localPath('/studio'))} />;
@@ -45,7 +45,7 @@ export function RegistrationForm() {
   }
   return (
     <form className="form" method="post" noValidate onSubmit={submit}>
-      <Refusal sentence={refusal} />
+      <FailureMessage sentence={refusal} />
       <PassphraseField label={t.masterPassword} {...field('masterPassword')} autoComplete="off" />
       <UsernameField label={t.username} hint={studioWords().account.nameStays} problem={problems['username']} />
       <PassphraseField label={t.password} {...field('password')} autoComplete="new-password" />
@@ -61,5 +61,5 @@ export function RegistrationForm() {
 function sentenceOfRegistration(problem: unknown): string {
   const { noAnswer, failed } = studioWords().account.registration;
   if (!(problem instanceof ApiError) || problem.status === 0) return noAnswer;
-  return problem.isSaid ? problem.error : failed;
+  return problem.isExplained ? problem.error : failed;
 }

@@ -3,7 +3,7 @@ import { ResetRequest } from '#shared/account.ts';
 import { useEffect, useRef, useState } from 'react';
 import { send } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { UsernameField } from './AccountFields.tsx';
@@ -24,18 +24,18 @@ export function RequestForm({ delivery, takesFocus, onHasToken }: RequestFormPro
     const field = takesFocus && form.current?.elements.namedItem('username');
     if (field instanceof HTMLElement) field.focus();
   }, [takesFocus]);
-  const [said, setSaid] = useState<string | null>(null);
+  const [confirmation, setConfirmation] = useState<string | null>(null);
   const { problems, refusal, isPending, submit } = useForm(ResetRequest, async (request) => {
     const answer = await send('POST /api/auth/request-reset', {}, request);
     showToast({ title: words().account.resetRequested, description: answer.message });
     if (answer.token) $resetToken.set(answer.token);
-    else setSaid(`${answer.message} ${words().account.where[delivery]}`);
+    else setConfirmation(`${answer.message} ${words().account.where[delivery]}`);
   });
 
   return (
     <form ref={form} className="form" method="post" noValidate onSubmit={submit}>
-      <Refusal sentence={refusal} />
-      <div role="status">{said && <p className="alert">{said}</p>}</div>
+      <FailureMessage sentence={refusal} />
+      <div role="status">{confirmation && <p className="alert">{confirmation}</p>}</div>
       <UsernameField hint={words().account.usernameHint} problem={problems['username']} />
       <SubmitButton isPending={isPending} label={words().account.sendToken} pending={words().account.sending} />
       <button type="button" className="button" onClick={onHasToken}>

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { send } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
 import { TextField } from '../ui/Field.tsx';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { NewPasswordField } from './AccountFields.tsx';
@@ -32,7 +32,7 @@ export function ResetForm({ token, minLength, onAskAnew }: ResetFormProps) {
 
   return (
     <form ref={form} className="form" method="post" noValidate onSubmit={submit}>
-      <Refusal sentence={refusal} />
+      <FailureMessage sentence={refusal} />
       <TextField
         label={words().account.token}
         {...field('token')}

@@ -39,7 +39,7 @@ test.each([
   await expect.element(page.getByText(`${MESSAGE} ${where}`)).toBeVisible();
 });
 
-test('in development the second step comes by itself with the token', async () => {
+test('in development the second step comes on its own with the token', async () => {
   answer(REQUEST, 200, { message: MESSAGE, token: TOKEN });
   await show('response');
   await field('Username').fill('Ana');

@@ -3,7 +3,7 @@ import { ApiError } from '../api.ts';
 
 /** By the codes of SimpleWebAuthn's WebAuthnError, which maps the browsers' own error names. */
 const WORDS: Record<string, keyof ReturnType<typeof words>['account']['passkeyProblems']> = {
-  ERROR_CEREMONY_ABORTED: 'cancelled',
+  ERROR_CEREMONY_ABORTED: 'canceled',
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'known',
   ERROR_INVALID_DOMAIN: 'domain',
   ERROR_INVALID_RP_ID: 'address',

@@ -24,7 +24,7 @@ async function invite(status = 403, code: 'signInAgain' | 'signInFirst' = 'signI
   await expect.element(page.getByRole('dialog')).toBeVisible();
 }
 
-test('after a while the password is asked for in place, and what was being done goes on with what was typed', async () => {
+test('after a while the password is asked for in place, and what was being done continues with what was typed', async () => {
   await invite();
   answer('POST /api/auth/login', 401, { error: english.reasons.credentialsInvalid });
   await page.getByRole('dialog').getByLabelText(english.account.password).fill('wrong');

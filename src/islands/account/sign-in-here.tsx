@@ -6,7 +6,7 @@ import { send } from '../api.ts';
 import { askInDialog } from '../ui/ask-in-dialog.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { DialogButtons } from '../ui/DialogButtons.tsx';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useCall } from '../ui/use-call.ts';
 import { useForm } from '../ui/use-form.ts';
@@ -17,8 +17,8 @@ import { hasPasskeys, passkeyMessage } from './passkey-words.ts';
 let asking: Promise<boolean> | null = null;
 
 /**
- * Asks the person who is signed in, or was when the page came, for their password or a passkey, over what they are doing, and returns whether they
- * have signed in again. Requests that want it at once share the question.
+ * Asks the person who is signed in, or was when the page came, for their password or a passkey, over what they are
+ * doing, and returns whether they have signed in again. Requests that want it at once share the question.
  */
 export const signInHere = (): Promise<boolean> => (asking ??= ask().finally(() => (asking = null)));
 
@@ -48,7 +48,7 @@ function SignInHere({ user, onDone }: SignInHereProps) {
       </h2>
       <p>{t.why}</p>
       <form className="form" method="post" noValidate onSubmit={submit}>
-        <Refusal sentence={refusal} />
+        <FailureMessage sentence={refusal} />
         <input hidden readOnly name="username" autoComplete="username" value={user.username} />
         <PasswordField id={`${heading}-password`} problem={problems['password']} />
         <PasskeyInstead onSigned={signedIn} />
@@ -70,12 +70,12 @@ function PasskeyInstead({ onSigned }: { onSigned: (user: User) => void }) {
   };
   return (
     <>
-      <Refusal sentence={refusal} />
+      <FailureMessage sentence={refusal} />
       <button
         type="button"
         className="button self-start"
         aria-disabled={isPending}
-        onClick={() => void call(signByPasskey, { say: passkeyMessage })}
+        onClick={() => void call(signByPasskey, { describe: passkeyMessage })}
       >
         {studioWords().account.signInHere.passkey}
       </button>

@@ -9,7 +9,7 @@ import { drawSignedInState } from './signed-in.ts';
 const ME = 'GET /api/auth/me';
 const root = document.documentElement;
 
-test('nobody is shown as an administrator before the server says so; the link to another language is told; logging out takes it back', async () => {
+test('no one is shown as an administrator before the server says so; the link to another language knows it; logging out takes it back', async () => {
   document.cookie = 'hint=user';
   const release = answerLater(ME, 200, { user: { id: '1', username: 'ana', isAdmin: true }, isAdmin: true });
   await renderIsland(
@@ -40,7 +40,7 @@ test('nobody is shown as an administrator before the server says so; the link to
   expect(navigations).toEqual(['/']);
   expect([root.hasAttribute('data-signed-in'), root.hasAttribute('data-admin')]).toEqual([false, false]);
   document.querySelector<HTMLElement>('[data-language]')?.click();
-  expect(requests('PUT /api/account/language')).toHaveLength(1); // nobody's
+  expect(requests('PUT /api/account/language')).toHaveLength(1); // no one's
   expect(requests(ME)).toHaveLength(1);
   expect(readStored('account', null)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderIsland } from '../../../tests/support/components/render.tsx';
 import { listenForBrowsing } from './listen-for-browsing.ts';
 
-/** What components of Astro have on a page: the shape of one that is on its way, with one card. */
+/** The elements that components of Astro have on a page: the shape of one that is on its way, with one card. */
 const SHAPE = '<template id="list-on-the-way"><div class="page"><ul><li class="shape"></li></ul></div></template>';
 
 /** Shows a page and leaves it for /browse; resolves when its skeleton is there. */

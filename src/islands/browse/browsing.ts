@@ -11,8 +11,8 @@ const CARDS: Record<string, number> = { '/': 6, '/browse': 9 };
 const RESULTS = '[data-results]';
 const LIST = '[data-list]';
 /**
- * What a search tells the router, which hands it back with the response: such a response leaves the form, its focus and
- * its caret alone, even when a later search has begun before this one's response is drawn.
+ * The state a search gives the router, which hands it back with the response: such a response leaves the form, its
+ * focus and its caret alone, even when a later search has begun before this one's response is drawn.
  */
 const SEARCH = 'search';
 

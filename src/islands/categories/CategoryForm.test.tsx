@@ -82,7 +82,7 @@ test('an empty one is deleted after a question', async () => {
   expect(requests().at(-1)).toMatchObject({ body: { category: 'Case Studies', into: 'General' } });
 });
 
-test('what somebody else saved meanwhile is said, and everything typed stays', async () => {
+test('what someone else saved in the meantime is shown, and everything typed stays', async () => {
   await show();
   await nameOf('Case Studies').fill('Stories');
   answer(PUT, 409, { error: english.reasons.categoriesChanged });

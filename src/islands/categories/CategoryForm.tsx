@@ -3,11 +3,11 @@ import { type PageLanguage, studioWords } from '#shared/language.ts';
 import { type Categories, DEFAULT_CATEGORY, MAX_CATEGORIES } from '#shared/category.ts';
 import { CategoryChanges } from '#shared/category-changes.ts';
 import { useEffect, useRef, useState } from 'react';
-import { uniqueId } from '../powers/unique-id.ts';
+import { uniqueId } from '../capabilities/unique-id.ts';
 import { send } from '../api.ts';
 import { askFirst } from '../ui/ask-first.tsx';
 import { useIsHydrated } from '../ui/hydrated.ts';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useCall } from '../ui/use-call.ts';
@@ -114,7 +114,7 @@ export function CategoryForm({ categories, updatedAt, other, ours }: CategoryFor
           <p className="sr-only" role="status">
             {announcement}
           </p>
-          <Refusal sentence={refusal ?? problems['categories'] ?? null} />
+          <FailureMessage sentence={refusal ?? problems['categories'] ?? null} />
           {rows.length < MAX_CATEGORIES && (
             <button type="button" className="button self-start" data-add onClick={add}>
               {t.add}

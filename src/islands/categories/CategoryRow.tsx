@@ -9,7 +9,7 @@ type CategoryRowProps = {
   count: number;
   problems: Record<string, string>;
   other: PageLanguage;
-  /** What pages in the other language call it without a name there. */
+  /** Its name on pages in the other language without a name there. */
   standIn: string;
   onChange: (part: Partial<Row>) => void;
   onMove: (to: number) => void;

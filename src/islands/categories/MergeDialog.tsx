@@ -5,7 +5,7 @@ import { send } from '../api.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { DialogButtons } from '../ui/DialogButtons.tsx';
 import { describedBy, FieldLayout } from '../ui/Field.tsx';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useForm } from '../ui/use-form.ts';
 import type { Row } from './row.ts';
@@ -47,7 +47,7 @@ export function MergeDialog({ row, choices, onMerged, onClose }: MergeDialogProp
             ))}
           </select>
         </FieldLayout>
-        <Refusal sentence={refusal} />
+        <FailureMessage sentence={refusal} />
         <DialogButtons onBack={onClose}>
           <SubmitButton isPending={isPending} label={t.merge} pending={t.merging} />
         </DialogButtons>

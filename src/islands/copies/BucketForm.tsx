@@ -8,12 +8,12 @@ import { PassphraseField } from '../ui/PassphraseField.tsx';
 import { BucketFields } from './BucketFields.tsx';
 
 /** Where the copy of each night goes, and a test of it. Secret and passphrase are never shown again. */
-export function BucketForm({ settings: found }: { settings: CopySettings }) {
+export function BucketForm({ settings: initial }: { settings: CopySettings }) {
   const t = studioWords().copies.nightly;
   const { field, problems, settings, ...connection } = useConnection(
     (changes: CopyChanges) => send('PUT /api/settings/copies', {}, changes),
     FieldsOf,
-    found,
+    initial,
     (saved) => showToast(saved.endpoint ? t.saved : t.off),
   );
   const { endpoint, hasSecret, hasPassphrase } = settings;

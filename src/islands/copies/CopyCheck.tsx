@@ -8,7 +8,7 @@ import { Progress } from './Progress.tsx';
 import { sendCopy } from './send-copy.ts';
 import { runCall } from '../ui/run-call.ts';
 import { Unlock } from './Unlock.tsx';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 
 type State =
   | { at: 'start' }
@@ -32,7 +32,7 @@ export function CopyCheck() {
     else if (found.isLocked) setState({ at: 'locked', upload, problem: passphrase ? found.problem : null });
     else setState({ at: 'wrong', problem: found.problem });
   };
-  /** Runs what can be cancelled while the copy is sent. */
+  /** Runs what can be canceled while the copy is sent. */
   const run = async (work: (signal: AbortSignal) => Promise<void>) => {
     const { signal } = (stop.current = new AbortController());
     const problem = await runCall(() => work(signal));
@@ -47,7 +47,7 @@ export function CopyCheck() {
   const isBusy = state.at === 'sending' || state.at === 'reading';
   return (
     <div className="form max-w-narrow">
-      <Refusal sentence={state.at === 'wrong' ? state.problem : null} />
+      <FailureMessage sentence={state.at === 'wrong' ? state.problem : null} />
       <div role="status">{state.at === 'whole' && <p className="alert alert-good">{inWords(state.copy)}</p>}</div>
       {isBusy && <Progress label={state.at === 'sending' ? t.sending : t.reading} share={state.share} />}
       {state.at === 'sending' && (

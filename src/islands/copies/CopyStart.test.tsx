@@ -26,7 +26,7 @@ test('a session that ended while a copy is restored does not say that the site i
   await expect.element(says('Your site is back.')).not.toBeInTheDocument();
 });
 
-test('one that failed meanwhile says why, and offers another try', async () => {
+test('one that failed in the meantime says why, and offers another try', async () => {
   answer('GET /api/restore', 200, { step: 'failed', error: 'This server has not enough room for the copy.' });
   await renderIsland(<CopyStart last={{ step: 'checking', read: 1, of: 100 }} />);
   await expect.element(says('This server has not enough room for the copy.')).toBeVisible();

@@ -12,7 +12,7 @@ import { sendCopy } from './send-copy.ts';
 import { StartFromBucket } from './StartFromBucket.tsx';
 import { runCall } from '../ui/run-call.ts';
 import { Unlock } from './Unlock.tsx';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 
 type UnderWay = Extract<WordedRestore, { read: number }>;
 type Failed = Extract<WordedRestore, { step: 'failed' }>;
@@ -37,7 +37,7 @@ export function CopyStart({ last }: { last: WordedRestore }) {
 
   const { wanted, token, isBegun } = state.at === 'restoring' ? state : NOTHING;
   useTask(isBegun, {
-    // Whoever began it has its token, which counts after it, too; a session does not.
+    // The person who began it has its token, which counts after it, too; a session does not.
     look: () => send('GET /api/restore', {}, undefined, token === null ? {} : { 'Restore-Token': token }),
     onLook(found) {
       if (found.step === null) return true;
@@ -81,7 +81,7 @@ export function CopyStart({ last }: { last: WordedRestore }) {
   return (
     <div className="form max-w-narrow">
       <div>
-        {state.at === 'start' && <Refusal sentence={state.problem} />}
+        {state.at === 'start' && <FailureMessage sentence={state.problem} />}
         <div role="status">{state.at === 'done' && <Done />}</div>
       </div>
       {state.at === 'sending' && (
@@ -139,7 +139,7 @@ type FoundProps = { copy: CheckedCopy; onStart: () => void; onCancel: () => void
 /** What was pressed is gone, and what was found may be out of sight. */
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 
-/** What is in a copy that is whole. Its start is a press of its own. */
+/** The contents of a copy that is whole. Its start is a press of its own. */
 function Found({ copy: { madeAt, episodes }, onStart, onCancel }: FoundProps) {
   const t = studioWords().copies.start;
   return (

@@ -35,7 +35,7 @@ test('the backup password can be shown, and a short one is refused before anythi
   await expect.element(page.getByText(t.home.tooShort(12))).toBeVisible();
 });
 
-test('once a backup has arrived the page says so by itself', async () => {
+test('once a backup has arrived the page says so on its own', async () => {
   const downloaded = { at: '2026-11-20T10:00:00.000Z', bytes: 4_000_000, audio: true, isEncrypted: false, missing: 1 };
   answer('GET /api/backup/downloaded', 200, { downloaded });
   await renderIsland(<DownloadForm all="15 MB" bare="4 MB" zone="UTC" last={null} />);

@@ -22,9 +22,9 @@ type DownloadFormProps = {
  * Downloads a backup by the browser itself: the client router would ask again with GET for what is no page, without the
  * passphrase. Says when it has arrived, which the server knows.
  */
-export function DownloadForm({ all, bare, zone, last: found }: DownloadFormProps) {
+export function DownloadForm({ all, bare, zone, last: initial }: DownloadFormProps) {
   const t = studioWords().copies;
-  const [last, setLast] = useState(found);
+  const [last, setLast] = useState(initial);
   const [isUnderWay, setIsUnderWay] = useState(false);
   const [problem, setProblem] = useState<string | undefined>();
   useTask(isUnderWay, {

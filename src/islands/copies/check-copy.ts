@@ -3,7 +3,7 @@ import { ApiError } from '../api.ts';
 import { isSignedInAgain } from '../sign-in-again.ts';
 import { request } from '../request.ts';
 
-/** What a check found: what the copy holds, or why it cannot be used; `isLocked`: it waits for its passphrase. */
+/** The result of a check: what the copy holds, or why it cannot be used; `isLocked`: it waits for its passphrase. */
 type Checked = { copy: CheckedCopy } | { problem: string; isLocked: boolean };
 
 /**

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { useEditableList } from '../ui/use-editable-list.tsx';
 
 type FormOf<Result> = (onDone: (result: Result) => void, onCancel: () => void) => ReactNode;
@@ -13,7 +13,7 @@ type CredentialListProps<Item, Made> = {
   row: (item: Item, actions: { onEdit: () => void; onRemove: () => void }) => ReactNode;
   form: FormOf<Made>;
   edit?: (item: Item) => FormOf<Item>;
-  /** What was just made, with what is shown this once. */
+  /** The item that was just made, with what is shown this once. */
   made: (made: Made, onDone: () => void) => ReactNode;
   question: (item: Item) => string;
   confirm: string;
@@ -26,8 +26,8 @@ type Step<Item, Made> = { at: 'list' } | { at: 'form' } | { at: 'made'; made: Ma
 
 /** Shows what an administrator made: the list, a form for a new one, that one once, and a question before a removal. */
 export function CredentialList<Item extends { id: string }, Made extends Item>(props: CredentialListProps<Item, Made>) {
-  const { items: found, empty, add, row, form, edit, made, question, confirm, remove, removed: done } = props;
-  const list = useEditableList<Item>(found, { remove, done, question, confirm });
+  const { items: initial, empty, add, row, form, edit, made, question, confirm, remove, removed: done } = props;
+  const list = useEditableList<Item>(initial, { remove, done, question, confirm });
   const { items, place, refusal, onRemove } = list;
   const [step, setStep] = useState<Step<Item, Made>>({ at: 'list' });
   const root = useRef<HTMLDivElement>(null);
@@ -67,7 +67,7 @@ export function CredentialList<Item extends { id: string }, Made extends Item>(p
           ))}
         </ul>
       )}
-      <Refusal sentence={refusal} />
+      <FailureMessage sentence={refusal} />
       {step.at === 'made' && made(step.made, () => close())}
       {step.at === 'form' && form(addMade, () => close())}
       {step.at === 'list' && (

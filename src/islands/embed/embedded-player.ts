@@ -49,7 +49,7 @@ export function startEmbeddedPlayer(): void {
   reportHeard(audio, () => (episodeId ? { id: episodeId, duration: length } : null));
   audio.addEventListener('ended', () => void playNextPart());
   for (const name of ['play', 'pause', 'ended']) audio.addEventListener(name, showState);
-  audio.addEventListener('error', () => say(words().player.notPlayable));
+  audio.addEventListener('error', () => showMessage(words().player.notPlayable));
 
   function countOnce(): void {
     if (!isCounted && episodeId) void countPlay(episodeId);
@@ -83,7 +83,7 @@ export function startEmbeddedPlayer(): void {
   }
 
   async function play(): Promise<void> {
-    say('');
+    showMessage('');
     try {
       await audio?.play();
     } catch (problem) {
@@ -122,7 +122,7 @@ export function startEmbeddedPlayer(): void {
     if (button) button.ariaLabel = isPlaying ? words().player.pauseEpisode(title) : words().player.playEpisode(title);
   }
 
-  function say(words: string): void {
+  function showMessage(words: string): void {
     if (note) note.textContent = words;
   }
 }

@@ -18,7 +18,7 @@ export function EditEpisode({ episodeId, ...props }: EditEpisodeProps) {
   const t = studioWords().episodeForm.edit;
   const { answer, refusal } = useAnswer(() => send('GET /api/episodes/{episodeId}', { episodeId }), {
     key: episodeId,
-    say: (problem) => (problem instanceof ApiError && problem.status === 404 ? t.notFound : undefined),
+    describe: (problem) => (problem instanceof ApiError && problem.status === 404 ? t.notFound : undefined),
   });
   if (answer) return <EpisodeForm {...props} initial={initialValuesOf(answer)} />;
   if (refusal === null)

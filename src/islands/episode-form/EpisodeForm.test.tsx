@@ -70,7 +70,7 @@ test('texts that are too long or lead elsewhere are refused beside their field',
   await expect.element(description).not.toHaveAttribute('aria-invalid');
 });
 
-test('what only the server can refuse is said once: beside its field, else above the buttons', async () => {
+test('what only the server can refuse is shown once: beside its field, else above the buttons', async () => {
   const error = english.reasons.tooMuchMarkup;
   answer(CREATE, 400, { error, field: 'description' });
   await openWithAudio();
@@ -99,7 +99,7 @@ test('the keyboard stays where the hands are: after removing a source, after a m
   expect(requests('POST /api/episodes')).toEqual([]);
 });
 
-test('description and transcript say how hard they are to read, by what is said and not by its times', async () => {
+test('description and transcript say how hard they are to read, by their words and not by their times', async () => {
   const hard = 'Notwithstanding multidisciplinary considerations, organizations demonstrate comprehensive compliance. ';
   const easy = [...Array(20).keys()].map((time) => ({ time, text: 'Pick up the rugs.' }));
   await openEdit({ ...EPISODE, description: hard.repeat(5), transcript: JSON.stringify(easy) });

@@ -4,7 +4,7 @@ import { localPath } from '#shared/local-path.ts';
 import { deleteEpisode } from '../studio/change-episode.ts';
 import { askAboutEpisodes } from '../studio/ask-about-episodes.ts';
 import { ActionMenu } from '../ui/ActionMenu.tsx';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { barItems, type FormAct, mainVerb } from './bar-items.ts';
 import { FormState } from './FormState.tsx';
 import { type SaveIntent, stateIn, useFormState, useFormStore } from './saving/form-store.ts';
@@ -65,14 +65,14 @@ export function FormBar({ publishes, zone, save }: FormBarProps) {
   );
 }
 
-/** What the last press could not do, above what can be pressed. */
+/** The failure of the last press, above what can be pressed. */
 function BarMessages() {
   const t = studioWords().episodeForm.bar;
   const refusal = useFormState((state) => state.refusal);
   const id = useFormState((state) => state.initial.id);
   return (
     <>
-      <Refusal sentence={refusal?.sentence ?? null} />
+      <FailureMessage sentence={refusal?.sentence ?? null} />
       {refusal?.isSignedOut && (
         <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2" role="alert">
           {t.signedOut}{' '}

@@ -5,7 +5,7 @@ import { useFormState } from './saving/form-store.ts';
 
 type FormStateProps = { zone: string; onMove: (() => void) | undefined };
 
-/** What state the episode is in; the time of a scheduled one leads to where it is moved. */
+/** The state of the episode; the time of a scheduled one leads to where it is moved. */
 export function FormState({ zone, onMove }: FormStateProps) {
   const t = studioWords().episodeForm.bar;
   const awaitsFiles = useFormState((state) => state.awaitsFiles);

@@ -12,7 +12,7 @@ import type { MenuItem } from '../ui/ActionMenu.tsx';
 import { showLanguage } from './fields/ReadingLevel.tsx';
 import { type InitialValues, stateIn } from './saving/form-store.ts';
 
-/** What the form does itself; the others have pages. */
+/** Acts that the form does itself; the others have pages. */
 export type FormAct = Extract<
   ActAt<'form'>,
   'saveDraft' | 'publish' | 'schedule' | 'unschedule' | 'unpublish' | 'delete'

@@ -129,7 +129,7 @@ test('all that was found is changed, also what other pages have', async () => {
   expect(requests(MANY)).toMatchObject([{ body: { act: 'delete', found: { search: 'care', status: 'all' } } }]);
 });
 
-test('what could not be changed is said with its reason', async () => {
+test('what could not be changed is shown with its reason', async () => {
   const problems = [{ id: RUN, title: 'Stairs', text: english.reasons.notFound, code: 'notFound' }];
   answer(MANY, 201, aRun('delete', { state: 'waiting', done: 0 }));
   answer(FOLLOW, 200, aRun('delete', { changed: 2, failed: 1, problems }));

@@ -2,7 +2,7 @@ import type { ActAt, EpisodeState } from '#shared/episode-acts.ts';
 import { studioWords } from '#shared/language.ts';
 import type { StudioStatus } from '#shared/studio-list.ts';
 import { useEffect, useState } from 'react';
-import { bringPopovers } from '../ui/popovers.ts';
+import { loadPopovers } from '../ui/popovers.ts';
 import { actOnEpisode } from '../studio/act-on-episode.ts';
 import { changeMany, resumeMany } from '../studio/change-many.ts';
 import { askOfMany, type Files } from './ask-of-many.tsx';
@@ -12,7 +12,7 @@ import { SelectionBar } from './SelectionBar.tsx';
 
 type EpisodeListProps = Files & {
   rows: ListRow[];
-  /** What is listed, how many that are on all pages, and of which states. */
+  /** The listed episodes, how many there are on all pages, and of which states. */
   found: { search: string; status: StudioStatus; total: number; statuses: readonly EpisodeState[] };
   /** Whether the reader publishes, deletes and restores: an author edits drafts only. */
   decides: boolean;
@@ -25,7 +25,7 @@ type EpisodeListProps = Files & {
 export function EpisodeList({ rows, found, categories, series, decides, publicUrl, zone, now }: EpisodeListProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isAllFound, setAllFound] = useState(false);
-  useEffect(() => void bringPopovers(), []);
+  useEffect(() => void loadPopovers(), []);
   useEffect(resumeMany, []);
   const ids = rows.map(({ id }) => id);
   const selected = rows.filter(({ id }) => chosen.includes(id));

@@ -9,7 +9,7 @@ import type { ListRow } from './list-row.ts';
 
 type RowMenuProps = { row: ListRow; decides: boolean; publicUrl: string };
 
-/** What can be done to one episode of the list; what is in Trash has a button instead. */
+/** The acts for one episode of the list; what is in Trash has a button instead. */
 export function RowMenu({ row, decides, publicUrl }: RowMenuProps) {
   const { id, title, status } = row;
   const items = actItems({ place: 'row', id, state: status, role: roleOf(decides) }, (act) => {

@@ -8,7 +8,7 @@ import { askInDialog } from '../ui/ask-in-dialog.tsx';
 import { ChoiceDialog } from './ChoiceDialog.tsx';
 
 type SeriesName = { id: string; title: string };
-/** What many can be filed into. */
+/** The categories and series that many can be filed into. */
 export type Files = { categories: readonly string[]; series: readonly SeriesName[] };
 type Which = Pick<Many, 'found' | 'episodes'>;
 type Chosen = { act: ActAt<'many'>; which: Which; titles: readonly string[]; count: number };

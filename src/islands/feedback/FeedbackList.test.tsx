@@ -22,7 +22,7 @@ const SAID = {
 const { likeOf, mark } = english.studio.feedback;
 const entry = page.getByRole('listitem').first();
 
-test('an entry says what was said of which episode, and when', async () => {
+test('an entry shows the comment, its episode and its date', async () => {
   const like = { ...SAID, id: 'r2', isLike: true, comment: null };
   await renderIsland(<FeedbackList feedback={[SAID, like]} marksSpam />);
   await expectTexts(entry, 'Dislike', 'Buy my pills', 'Nov 20, 2026');

@@ -12,10 +12,10 @@ import { markSpam } from './mark-spam.ts';
 type ListedFeedback = Feedback<Date> & { episodeTitle: string } & Omit<PlayableEpisode, 'id' | 'title'>;
 
 /** Shows listeners' feedback; administrators mark an entry as spam, which excludes it from the counts. */
-export function FeedbackList({ feedback: found, marksSpam }: { feedback: ListedFeedback[]; marksSpam: boolean }) {
+export function FeedbackList({ feedback: initial, marksSpam }: { feedback: ListedFeedback[]; marksSpam: boolean }) {
   const t = studioWords().feedback;
   const { like, dislike } = words().rating;
-  const [feedback, setFeedback] = useState(found);
+  const [feedback, setFeedback] = useState(initial);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const mark = async (ids: readonly string[], isSpam: boolean) => {
     const done = await markSpam(ids, isSpam);

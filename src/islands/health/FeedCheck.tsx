@@ -5,18 +5,18 @@ import { formatDate } from '#shared/format.ts';
 import type { DirectoryFindings } from '#shared/contract/site.ts';
 import type { FeedCheck as Check } from '#shared/contract/site.ts';
 import { send } from '../api.ts';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { useCall } from '../ui/use-call.ts';
 
-/** What each directory would say of the feed, as of the last check, and a button for a new one. */
-export function FeedCheck({ found }: { found: Check | null }) {
+/** The finding of each directory about the feed, as of the last check, and a button for a new one. */
+export function FeedCheck({ initial }: { initial: Check | null }) {
   const t = studioWords().health.feed;
-  const [check, setCheck] = useState(found);
+  const [check, setCheck] = useState(initial);
   const { refusal, isPending, call } = useCall();
   const look = () => call(async () => setCheck(await send('POST /api/health/feed', {})));
   return (
     <div className="grid gap-4">
-      <Refusal sentence={refusal} />
+      <FailureMessage sentence={refusal} />
       <p role="status">{isPending ? t.reading : lastOf(check)}</p>
       {check && (
         <ul className="rows">

@@ -5,7 +5,7 @@ import { send } from '../api.ts';
 import { TextField } from '../ui/Field.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 
 /** Asks for the address of the old feed, and looks what is there. */
 export function FeedForm({ onPreview }: { onPreview: (preview: ImportPreview) => void }) {
@@ -16,7 +16,7 @@ export function FeedForm({ onPreview }: { onPreview: (preview: ImportPreview) =>
   });
   return (
     <form className="form max-w-narrow" noValidate onSubmit={submit}>
-      <Refusal sentence={refusal} />
+      <FailureMessage sentence={refusal} />
       <TextField
         label={t.address}
         {...field('url')}

@@ -4,7 +4,7 @@ import { PROBLEMS_SHOWN } from '#shared/podcast-import.ts';
 import type { PodcastImport, UndoneImport } from '#shared/contract/imports.ts';
 import { send } from '../api.ts';
 import { MoveSteps } from './MoveSteps.tsx';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { useCall } from '../ui/use-call.ts';
 import { UndoImport } from './UndoImport.tsx';
 
@@ -17,7 +17,7 @@ type ImportDoneProps = {
   onUndone: (undone: UndoneImport) => void;
 };
 
-/** What has come, what has not and why, and how listeners follow. */
+/** The imported episodes, those missing and why, and how listeners follow. */
 export function ImportDone({ current, feed, onStart, onChange, onEnd, onUndone }: ImportDoneProps) {
   const { id, url, title, total, missing, problems, drafts } = current;
   const t = studioWords().moving.done;
@@ -31,7 +31,7 @@ export function ImportDone({ current, feed, onStart, onChange, onEnd, onUndone }
   return (
     <div className="grid grid-cols-1 gap-8">
       <div className="form">
-        <Refusal sentence={refusal} />
+        <FailureMessage sentence={refusal} />
         <p className={`alert wrap-anywhere ${missing === 0 ? 'alert-good' : 'alert-care'}`} role="status">
           {`${missing === 0 ? t.all(title) : t.some(title)} ${t.count(here, total, drafts)}`}
         </p>

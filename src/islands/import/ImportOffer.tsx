@@ -3,7 +3,7 @@ import type { ImportPreview } from '#shared/contract/imports.ts';
 import { formatBytes } from '#shared/size.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 
 type ImportOfferProps = {
   preview: ImportPreview;
@@ -19,7 +19,7 @@ export function ImportOffer({ preview, isNew, onStart, onCancel }: ImportOfferPr
   const { refusal, isPending, submit } = useForm(Choices, ({ show, drafts }) => onStart({ url, show, drafts }));
   return (
     <form className="form" noValidate onSubmit={submit}>
-      <Refusal sentence={refusal} />
+      <FailureMessage sentence={refusal} />
       <div role="status">
         <h3 className="text-h3 wrap-anywhere">{title}</h3>
         <p>{sizeOf(preview)}</p>

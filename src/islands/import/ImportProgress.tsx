@@ -4,7 +4,7 @@ import type { PodcastImport, UndoneImport } from '#shared/contract/imports.ts';
 import { ApiError, send } from '../api.ts';
 import { askFirst } from '../ui/ask-first.tsx';
 import { useTask } from '../ui/follow-task.ts';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { useCall } from '../ui/use-call.ts';
 import { UndoImport } from './UndoImport.tsx';
 
@@ -15,7 +15,7 @@ type ImportProgressProps = {
   onUndone: (undone: UndoneImport) => void;
 };
 
-/** How far an import is; it goes on without this page. */
+/** How far an import is; it continues without this page. */
 export function ImportProgress({ current, onRead, onStopped, onUndone }: ImportProgressProps) {
   const { id, title, state, total, done, current: episode, problem } = current;
   const t = studioWords().moving.progress;
@@ -45,7 +45,7 @@ export function ImportProgress({ current, onRead, onStopped, onUndone }: ImportP
 
   return (
     <div className="form">
-      <Refusal sentence={refusal} />
+      <FailureMessage sentence={refusal} />
       <label className="grid gap-2">
         <span className="wrap-anywhere">{t.done(title, done, total)}</span>
         <progress className="w-full" max={Math.max(1, total)} value={done} />

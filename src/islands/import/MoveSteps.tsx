@@ -2,7 +2,7 @@ import { studioWords } from '#shared/language.ts';
 import { formatDate } from '#shared/format.ts';
 import type { PodcastImport } from '#shared/contract/imports.ts';
 import { send } from '../api.ts';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { CopyField } from '../ui/CopyField.tsx';
 import { useCall } from '../ui/use-call.ts';
 import { useCopy } from '../share/use-copy.ts';
@@ -33,7 +33,7 @@ export function MoveSteps({ current, feed, onChange }: MoveStepsProps) {
           <p>{t.keep}</p>
         </li>
       </ol>
-      <Refusal sentence={refusal} />
+      <FailureMessage sentence={refusal} />
       <div className="alert block" role="status">
         <p>{seenOf(current)}</p>
         <p>{appsOf(current)}</p>

@@ -35,8 +35,8 @@ const MISSING = {
   isMissing: true,
 };
 const says = (text: string) => page.getByText(text, { exact: false });
-const show = (found: PodcastImport | null) =>
-  renderIsland(<MovingIn found={found} feed="https://new.example/feed.xml" isNew />);
+const show = (initial: PodcastImport | null) =>
+  renderIsland(<MovingIn initial={initial} feed="https://new.example/feed.xml" isNew />);
 
 test('an import under way is followed to its end, which names what is missing and tries that again', async () => {
   answer('GET /api/imports/i1', 200, { ...UNDER_WAY, state: 'done', done: 129, missing: 1, problems: [MISSING] });
@@ -51,7 +51,7 @@ test('an import under way is followed to its end, which names what is missing an
   expect(requests('POST /api/imports')[0]?.body).toEqual({ url: UNDER_WAY.url, show: false, drafts: false });
 });
 
-test('one that was given up says why and goes on when asked; Stop asks first, and leads back to the form', async () => {
+test('one that was given up says why and continues when asked; Stop asks first, and leads back to the form', async () => {
   answer('POST /api/imports', 201, { id: 'i2' });
   answer('GET /api/imports/i2', 200, { ...UNDER_WAY, id: 'i2', done: 70 });
   answer('DELETE /api/imports/i2', 204);

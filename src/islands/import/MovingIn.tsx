@@ -7,12 +7,12 @@ import { ImportOffer } from './ImportOffer.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { Undone } from './Undone.tsx';
 
-type MovingInProps = { found: PodcastImport | null; feed: string; isNew: boolean };
+type MovingInProps = { initial: PodcastImport | null; feed: string; isNew: boolean };
 
 /** From the address of an old podcast to its episodes here. `feed`: ours; `isNew`: the site has no episodes yet. */
-export function MovingIn({ found, feed, isNew }: MovingInProps) {
+export function MovingIn({ initial, feed, isNew }: MovingInProps) {
   const [preview, setPreview] = useState<ImportPreview | null>(null);
-  const [current, setCurrent] = useState(found);
+  const [current, setCurrent] = useState(initial);
   const [undone, setUndone] = useState<UndoneImport | null>(null);
 
   const read = async (id: string) => setCurrent(await send('GET /api/imports/{importId}', { importId: id }));

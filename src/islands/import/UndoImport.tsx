@@ -2,7 +2,7 @@ import { studioWords } from '#shared/language.ts';
 import type { UndoneImport } from '#shared/contract/imports.ts';
 import { send } from '../api.ts';
 import { askFirst } from '../ui/ask-first.tsx';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { useCall } from '../ui/use-call.ts';
 
 type UndoImportProps = { id: string; title: string; onUndone: (undone: UndoneImport) => void };
@@ -15,7 +15,7 @@ export function UndoImport({ id, title, onUndone }: UndoImportProps) {
   const askUndo = async () => (await askFirst({ question: t.confirmUndo(title), confirm: t.undo })) && call(undo);
   return (
     <div className="grid justify-items-start gap-2">
-      <Refusal sentence={refusal} />
+      <FailureMessage sentence={refusal} />
       <button type="button" className="button" disabled={isPending} onClick={() => void askUndo()}>
         {t.undo}
       </button>

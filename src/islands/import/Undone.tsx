@@ -2,7 +2,7 @@ import { studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import type { UndoneImport } from '#shared/contract/imports.ts';
 
-/** What was taken back of an import, and what stays. */
+/** The episodes an undo of an import has removed, and those that stay. */
 export function Undone({ episodes, series, keptCount, kept }: UndoneImport) {
   const t = studioWords().moving.done;
   return (

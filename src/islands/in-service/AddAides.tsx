@@ -7,7 +7,7 @@ import { send } from '../api.ts';
 import { FieldLayout, TextField } from '../ui/Field.tsx';
 import { FileChooser } from '../ui/FileChooser.tsx';
 import { problemsOf } from '../ui/problems.ts';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { useCall } from '../ui/use-call.ts';
@@ -49,7 +49,7 @@ export function AddAides({ site, home }: { site: CardSite; home: string }) {
   const lines = { id: 'lines', label: t.lines, hint: t.linesHint };
   return (
     <form className="form" noValidate onSubmit={submit}>
-      <Refusal sentence={refusal} />
+      <FailureMessage sentence={refusal} />
       <FieldLayout {...lines}>
         <textarea
           className="textarea"

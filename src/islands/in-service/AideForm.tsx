@@ -3,7 +3,7 @@ import type { Aide } from '#shared/contract/in-service.ts';
 import { AIDE_LANGUAGES, AideChanges } from '#shared/in-service.ts';
 import { send } from '../api.ts';
 import { describedBy, FieldLayout, IN_COLUMNS, TextField } from '../ui/Field.tsx';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { refresh } from '../ui/refresh.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { Switch } from '../ui/Switch.tsx';
@@ -21,7 +21,7 @@ export function AideForm({ aide, today }: { aide: Aide; today: string }) {
   const language = { id: 'language', label: add.language };
   return (
     <form className="form" noValidate onSubmit={submit}>
-      <Refusal sentence={refusal} />
+      <FailureMessage sentence={refusal} />
       <div className={IN_COLUMNS}>
         <TextField label={t.name} {...field('name')} defaultValue={aide.name} autoComplete="off" />
         <TextField

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { send } from '../api.ts';
 import { TextField } from '../ui/Field.tsx';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useForm } from '../ui/use-form.ts';
 
@@ -25,7 +25,7 @@ export function EnterCode({ words: t, pages }: { words: EnterWords; pages: Recor
   }, []);
   return (
     <form ref={form} className="form" noValidate onSubmit={submit}>
-      <Refusal sentence={refusal} />
+      <FailureMessage sentence={refusal} />
       <TextField
         label={t.code}
         {...field('code')}

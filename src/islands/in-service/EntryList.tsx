@@ -8,7 +8,7 @@ import { useId, useState } from 'react';
 import { send } from '../api.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextField } from '../ui/Field.tsx';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { refresh } from '../ui/refresh.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { showToast } from '../ui/toast.ts';
@@ -16,7 +16,7 @@ import { useForm } from '../ui/use-form.ts';
 
 type EntryListProps = { entries: Entry<Date>[]; methods: Record<Method, string> };
 
-/** The entries of a year; each can be taken back with a reason, and printed by itself. */
+/** The entries of a year; each can be taken back with a reason, and printed on its own. */
 export function EntryList({ entries, methods }: EntryListProps) {
   const t = studioWords().inService.aide;
   const [asked, setAsked] = useState<Entry<Date> | null>(null);
@@ -80,7 +80,7 @@ function VoidDialog({ entry: { number, topic }, onClose }: { entry: Entry<Date>;
       <p className="wrap-anywhere">{topic}</p>
       <p className="hint">{t.voidText}</p>
       <form className="form" noValidate onSubmit={submit}>
-        <Refusal sentence={refusal} />
+        <FailureMessage sentence={refusal} />
         <TextField label={t.voidReason} {...field('reason')} maxLength={300} autoComplete="off" />
         <div className="flex flex-wrap justify-end gap-3">
           <button type="button" className="button" onClick={onClose}>

@@ -4,7 +4,7 @@ import type { Aide } from '#shared/contract/in-service.ts';
 import { useState } from 'react';
 import { send } from '../api.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { useCall } from '../ui/use-call.ts';
 import { Cards } from './Cards.tsx';
 
@@ -31,7 +31,7 @@ export function NewCode({ aide, site, hasEntries, home }: NewCodeProps) {
   if (code) return <Cards cards={[{ ...aide, code }]} site={site} onDone={() => setCode(null)} />;
   return (
     <div className="form">
-      <Refusal sentence={refusal} />
+      <FailureMessage sentence={refusal} />
       <div className="flex flex-wrap gap-3">
         {aide.leftOn === null && (
           <button type="button" className="button" aria-disabled={isPending} onClick={() => void make()}>

@@ -1,5 +1,5 @@
 import { send } from '../api.ts';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { useCall } from '../ui/use-call.ts';
 
 type OwnButtonProps = { label: string; does: 'leave' | 'notice'; isPrimary?: boolean };
@@ -22,7 +22,7 @@ export function OwnButton({ label, does, isPrimary = false }: OwnButtonProps) {
       >
         {label}
       </button>
-      <Refusal sentence={refusal} />
+      <FailureMessage sentence={refusal} />
     </>
   );
 }

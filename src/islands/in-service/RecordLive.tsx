@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { send } from '../api.ts';
 import { describedBy, FieldLayout, IN_COLUMNS, TextField } from '../ui/Field.tsx';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -49,7 +49,7 @@ export function RecordLive({ aides, earlier, methods, today, show }: RecordLiveP
   return (
     <>
       <form ref={form} className="form on-screen" noValidate onSubmit={submit}>
-        <Refusal sentence={refusal} />
+        <FailureMessage sentence={refusal} />
         {entered.length > 0 && (
           <p ref={result} tabIndex={-1} className="alert" role="status">
             {t.done(entered.length)}. {t.doneText(entered[0]?.number ?? 0, entered.at(-1)?.number ?? 0)}

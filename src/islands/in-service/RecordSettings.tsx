@@ -7,7 +7,7 @@ import { RecordSettings as Schema, STATES } from '#shared/in-service.ts';
 import { useState } from 'react';
 import { send } from '../api.ts';
 import { describedBy, FieldLayout, TextField } from '../ui/Field.tsx';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { refresh } from '../ui/refresh.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { showToast } from '../ui/toast.ts';
@@ -33,7 +33,7 @@ export function RecordSettings({ settings, moved }: RecordSettingsProps) {
   const states = { id: 'state', label: t.state, hint: known && t.known[known] };
   return (
     <form className="form max-w-narrow" noValidate onSubmit={submit}>
-      <Refusal sentence={refusal} />
+      <FailureMessage sentence={refusal} />
       <fieldset className="field">
         <legend className="label mb-2">{t.year}</legend>
         {YEAR_KINDS.map((kind) => (

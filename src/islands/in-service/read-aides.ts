@@ -21,7 +21,9 @@ const HEADINGS: Record<Column, string[]> = {
   ],
 };
 
-/** Returns the aides of a pasted list or a file, CSV of any separator, with headings or without. @throws OpenQuoteError */
+/**
+ * Returns the aides of a pasted list or a file, CSV of any separator, with headings or without. @throws OpenQuoteError
+ */
 export function readAides(text: string): ListedAide[] {
   const rows = rowsOf(text.replaceAll(/\r\n?/g, '\n'));
   const columns = columnsOf(rows[0] ?? []);

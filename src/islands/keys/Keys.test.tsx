@@ -55,7 +55,7 @@ test('a key is made for what was ticked, shown once to be copied, and then only 
   await expectTexts(rows, 'Generator', 'drafts and uploads, reading', 'never used');
 });
 
-test('a name that is taken is said once, beside the field', async () => {
+test('a name that is taken is shown once, beside the field', async () => {
   answer(MAKE, 409, { error: english.reasons.keyNameTaken, field: 'name' });
   await renderIsland(<Keys keys={[GENERATOR]} now={NOW} />);
   await button('Make a key').click();

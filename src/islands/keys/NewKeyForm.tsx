@@ -9,7 +9,7 @@ import { Switches } from '../credentials/Switches.tsx';
 import { describedBy, FieldLayout, TextField } from '../ui/Field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { DAY_MS } from '#shared/units.ts';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 
 export type MadeKey = Token & { token: string };
 type NewKeyFormProps = { onMade: (key: MadeKey) => void; onCancel: () => void };
@@ -33,7 +33,7 @@ export function NewKeyForm({ onMade, onCancel }: NewKeyFormProps) {
 
   return (
     <form ref={form} className="form max-w-narrow" method="post" noValidate onSubmit={submit}>
-      <Refusal sentence={refusal} />
+      <FailureMessage sentence={refusal} />
       <TextField label={t.name} {...field('name')} maxLength={128} autoComplete="off" hint={t.nameHint} />
       <Switches
         legend={t.may}

@@ -1,6 +1,6 @@
 import type { PlayableEpisode } from '#shared/episode.ts';
 
-/** What *Reload it* keeps of an outdated page: what was typed, and where it played. */
+/** The state that *Reload it* keeps of an outdated page: what was typed, and where it played. */
 export type Kept = { path: string; typed: Typed[]; episode: PlayableEpisode | null; at: number };
 /** Of a field. */
 export type Typed = Pick<HTMLInputElement, 'id' | 'name' | 'type' | 'value' | 'checked'>;

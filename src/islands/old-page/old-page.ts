@@ -4,8 +4,8 @@ import { forThisTab, readStored, writeStored } from '../ui/stored.ts';
 import type { Kept, Typed } from './kept.ts';
 
 /**
- * Says so when the server has another build, without the scripts that this page names (bring.ts), and makes *Load it
- * again* do that; what it kept is put back by put-back.ts.
+ * Says so when the server has another build, without the scripts that this page names (import-with-retry.ts), and makes
+ * *Load it again* do that; what it kept is put back by put-back.ts.
  */
 export function listenForOld(): void {
   if (!claimOnce('old')) return;

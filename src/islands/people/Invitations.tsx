@@ -9,12 +9,12 @@ import { SubmitOrCancel } from '../credentials/SubmitOrCancel.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { RoleField } from './RoleField.tsx';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 
 type Open = Invitation<Date>;
 type Made = Open & Pick<MadeInvitation, 'url' | 'mailed'>;
 
-/** Invites people by a link, shown once, and lists the invitations that nobody has used. `me`: who invites. */
+/** Invites people by a link, shown once, and lists the invitations that no one has used. `me`: who invites. */
 export function Invitations({ invitations, me }: { invitations: Open[]; me: string }) {
   const { roles, linkCopied, invitation: t } = studioWords().people;
   return (
@@ -80,7 +80,7 @@ function InvitationForm({ me, onMade, onCancel }: InvitationFormProps) {
   });
   return (
     <form className="form max-w-narrow" noValidate onSubmit={submit}>
-      <Refusal sentence={refusal} />
+      <FailureMessage sentence={refusal} />
       <RoleField chosen="author" />
       <TextField label={t.email} {...field('email')} type="email" autoComplete="off" hint={t.emailHint} />
       <SubmitOrCancel isPending={isPending} label={t.make} pending={t.making} onCancel={onCancel} />

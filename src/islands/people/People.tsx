@@ -8,7 +8,7 @@ import { ShownOnce } from '../credentials/ShownOnce.tsx';
 import { useCall } from '../ui/use-call.ts';
 import { RemovalDialog } from './RemovalDialog.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 
 type Row = Person<Date>;
 type Step =
@@ -17,9 +17,9 @@ type Step =
   | { at: 'link'; person: Row; url: string };
 
 /** Everyone with an account; administrators change roles, hand out links for a new password, and remove people. */
-export function People({ people: found, me, now }: { people: Row[]; me: string; now: Date }) {
+export function People({ people: initial, me, now }: { people: Row[]; me: string; now: Date }) {
   const t = studioWords().people;
-  const [people, setPeople] = useState(found);
+  const [people, setPeople] = useState(initial);
   const [step, setStep] = useState<Step | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const { refusal, call } = useCall();
@@ -63,7 +63,7 @@ export function People({ people: found, me, now }: { people: Row[]; me: string; 
             </div>
             {step?.at === 'called' && step.person.id === person.id && refusal !== null && (
               <div className="form w-full">
-                <Refusal sentence={refusal} />
+                <FailureMessage sentence={refusal} />
               </div>
             )}
             {step?.at === 'link' && step.person.id === person.id && (

@@ -11,7 +11,9 @@ type RemovalDialogProps = {
   onCancel: () => void;
 };
 
-/** Asks before a person is removed, and whether what they set up to hear of the site stays: it does unless it is chosen. */
+/**
+ * Asks before a person is removed, and whether what they set up to hear of the site stays: it does unless it is chosen.
+ */
 export function RemovalDialog({ person: { username, setUp }, isMe, onConfirm, onCancel }: RemovalDialogProps) {
   const t = studioWords().people;
   const [end, setEnd] = useState<string[]>([]);

@@ -9,7 +9,7 @@ import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useForm } from '../ui/use-form.ts';
 import { RoleField } from './RoleField.tsx';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 
 type RoleDialogProps = {
   person: Person<Date>;
@@ -33,7 +33,7 @@ export function RoleDialog({ person, onChanged, onClose }: RoleDialogProps) {
         {t.roleOf(username)}
       </h2>
       <form className="form" noValidate onSubmit={submit}>
-        <Refusal sentence={refusal} />
+        <FailureMessage sentence={refusal} />
         <RoleField chosen={present} />
         {present === 'administrator' && <p className="hint">{t.programsCutOff}</p>}
         <DialogButtons onBack={onClose}>

@@ -4,7 +4,7 @@ import { claimOnce } from '../ui/once.ts';
 
 const saving = () => import('../saved/buttons.ts');
 
-/** What each kind of button does: a file of its own, loaded when the first of them is pressed. */
+/** The act of each kind of button: a file of its own, loaded when the first of them is pressed. */
 const ACTS: Record<string, () => Promise<(button: HTMLElement) => unknown>> = {
   queue: () => import('../player/playback/queue.ts').then((queue) => queue.queueArticle),
   save: () => saving().then(({ pressSave }) => pressSave),

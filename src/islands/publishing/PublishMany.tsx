@@ -7,7 +7,7 @@ import type { AnswerOf } from '#shared/contract/index.ts';
 import { PostalAddressLine } from './MailLine.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { DialogButtons } from '../ui/DialogButtons.tsx';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { useAnswer } from '../ui/use-answer.ts';
 
 type Check = AnswerOf<'POST /api/episodes/many/check'>;
@@ -17,7 +17,9 @@ type PublishManyProps = {
   onBack: () => void;
 };
 
-/** The sheet before many become public, now or at their times: how many, who gets an email, and what is worth knowing. */
+/**
+ * The sheet before many become public, now or at their times: how many, who gets an email, and what is worth knowing.
+ */
 export function PublishMany({ request, onDecide, onBack }: PublishManyProps) {
   const t = studioWords().publishing;
   const [heading, about] = [useId(), useId()];
@@ -31,7 +33,7 @@ export function PublishMany({ request, onDecide, onBack }: PublishManyProps) {
       <div id={about} className="grid gap-3" role="status">
         {check ? <Known check={check} act={request.act} /> : refusal === null && <p>{t.many.checking}</p>}
       </div>
-      <Refusal sentence={refusal} />
+      <FailureMessage sentence={refusal} />
       <DialogButtons onBack={onBack} back={t.back}>
         <button
           type="button"

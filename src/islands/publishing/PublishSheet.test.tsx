@@ -39,7 +39,7 @@ beforeEach(() => {
   answer(NEWS_OF, 200, { ...news, ...plan });
 });
 
-test('before it is public it is said what listeners would miss and who gets an email, and the person decides', async () => {
+test('before it is public it is shown what listeners would miss and who gets an email, and the person decides', async () => {
   answer(CHECK, 200, [
     { level: 'pass', text: 'There is audio' },
     { level: 'warning', text: 'No transcript' },
@@ -77,7 +77,7 @@ test('what has to be put right first leaves no way to publish', async () => {
   await expect.element(goOn('Publish')).not.toBeInTheDocument();
 });
 
-test('pressed while it is still being checked it waits, and goes on when there is nothing to know', async () => {
+test('pressed while it is still being checked it waits, and continues when there is nothing to know', async () => {
   const release = answerLater(CHECK, 200, []);
   answer(CREATE, 201, EPISODE);
   await openWithAudio();
@@ -138,7 +138,7 @@ test('where readers get mail without the postal address, there is a way to add i
   await expect.element(goOn('Publish')).toHaveAttribute('aria-disabled', 'false');
 });
 
-test('at a time is proposed in the show’s time zone; one that has passed is said once, and not sent', async () => {
+test('at a time is proposed in the show’s time zone; one that has passed is shown once, and not sent', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-01T12:00:00Z') });
   answer(UPDATE, 200, { ...DRAFT, publishAt: '2027-01-07T23:30:00.000Z' });
   await openEdit(DRAFT);

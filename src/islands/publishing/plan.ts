@@ -1,7 +1,7 @@
 import { type Chosen, chooseTime, nextFreeSlot, sameMinuteNote } from '#shared/schedule.ts';
 import { type WallTime, wallTimeAt } from '#shared/time-zone.ts';
 
-/** What the sheet knows of the show's schedule: its time zone and weekly rhythm, and what is scheduled already. */
+/** The show's schedule as the sheet knows it: its time zone and weekly rhythm, and what is scheduled already. */
 export type SchedulePlan = {
   zone: string;
   slot: string;

@@ -30,7 +30,9 @@ export async function publishEpisode<Saved>(
   return result.saved;
 }
 
-/** Another version was saved. A conflict over a file names its field; one over an upload in progress does not either. */
+/**
+ * Another version was saved. A conflict over a file names its field; one over an upload in progress does not either.
+ */
 export const isOfOtherVersion = (problem: unknown): boolean =>
   problem instanceof ApiError && problem.status === 409 && !problem.field;
 
@@ -45,7 +47,7 @@ export function showSaved(
   showToast({ ...said, duration: Math.max(SECOND_MS, until - Date.now()), action });
 }
 
-/** Returns what is said of an episode that was scheduled. */
+/** Returns the message about an episode that was scheduled. */
 export function scheduledWords(publishAt: string, zone: string): { title: string; description: string } {
   const { scheduled, appearsOn } = studioWords().episodeForm.saved;
   return { title: scheduled, description: appearsOn(formatScheduled(new Date(publishAt), zone)) };
@@ -66,7 +68,7 @@ export async function publishStored(id: string, updatedAt: string, { publishAt, 
         return false;
       },
       failed: t.notPublished,
-      say: (problem) => (isOfOtherVersion(problem) ? t.wasChanged : unlessRefused(t.saveFailed)(problem)),
+      describe: (problem) => (isOfOtherVersion(problem) ? t.wasChanged : unlessRefused(t.saveFailed)(problem)),
     },
   );
   if (!saved) return null;

@@ -7,8 +7,8 @@ import { type Draft, findProblems } from './check.ts';
 export type PublicationNews = AnswerOf<'GET /api/episodes/publication'>;
 
 /**
- * Loads, once, what is worth knowing about an episode, passes it to `onFound`, and what follows from publishing it; null
- * until it is there.
+ * Loads, once, what is worth knowing about an episode, passes it to `onFound`, and what follows from publishing it;
+ * null until it is there.
  */
 export function usePublication(draft: Draft, becomesPublic: boolean, onFound: (findings: WordedFinding[]) => void) {
   const [findings, setFindings] = useState<WordedFinding[] | null>(null);

@@ -9,15 +9,15 @@ type Props = { rating: Rating; counts: Tallies; takesFocus: boolean };
 
 /** Shows this visitor's rating. It takes the focus from the pressed button, which has been removed. */
 export function GivenRating({ rating: { isLike, comment }, counts, takesFocus }: Props) {
-  const said = useRef<HTMLParagraphElement>(null);
+  const message = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (takesFocus && document.activeElement === document.body) said.current?.focus({ preventScroll: true });
+    if (takesFocus && document.activeElement === document.body) message.current?.focus({ preventScroll: true });
   }, [takesFocus]);
 
   return (
     <>
       <div className="flex min-h-target flex-wrap items-center gap-x-2">
-        <p className="me-auto flex items-center gap-1 font-semibold" ref={said} tabIndex={-1}>
+        <p className="me-auto flex items-center gap-1 font-semibold" ref={message} tabIndex={-1}>
           <Thumb isUp={isLike} isFilled className="-ms-0.5 text-accent" />
           <span>{isLike ? words().rating.liked : words().rating.disliked}</span>
         </p>

@@ -10,10 +10,10 @@ import { Thumb } from './Thumb.tsx';
 
 type Props = Tallies & { episodeId: string; title: string };
 
-/** Without JavaScript nobody can rate: the counts remain as text, and nothing looks like a button. */
+/** Without JavaScript no one can rate: the counts remain as text, and nothing looks like a button. */
 const BUTTON = 'text-button cursor-pointer aria-disabled:cursor-not-allowed aria-disabled:opacity-55 noscript:hidden';
 
-/** Shows Like and Dislike for one episode, the form for a dislike's reason, and afterwards the given rating. */
+/** Shows Like and Dislike for one episode, the form for a dislike's reason, and afterward the given rating. */
 export function RatingWidget({ episodeId, title, likes, dislikes }: Props) {
   const { rating, isPending, tallies } = useStore($ratings, { ssr: 'initial' })[episodeId] ?? UNRATED;
   const [isAsking, setIsAsking] = useState(false);

@@ -92,7 +92,7 @@ async function explain(problem: unknown, episodeId: string): Promise<Outcome> {
   const isRepeat = answer?.status === 409;
   showToast({
     title: isRepeat ? words().rating.alreadyRated : words().general.error,
-    description: answer?.isSaid ? answer.error : words().rating.failed,
+    description: answer?.isExplained ? answer.error : words().rating.failed,
     tone: isRepeat ? 'default' : 'destructive',
   });
   if (isRepeat) await askForRating(episodeId).catch(() => undefined);

@@ -8,10 +8,10 @@ import { askFirst } from '../ui/ask-first.tsx';
 import { isSafariPage, labelOf, saveAgain, toggleSaving } from './buttons.ts';
 import { clearRemoved, readRemoved } from './removed.ts';
 import { $saving, announceSaved, percentOf, stopSaving } from './saving.ts';
-import { freeSpace } from '../powers/device.ts';
+import { freeSpace } from '../capabilities/device.ts';
 import { listSaved, removeSaved, type Savable, type SavedEpisode } from './store.ts';
 
-/** What is saved on this device, with its size and date. `hasAdvice`: how to keep it, in words. */
+/** The episodes saved on this device, with size and date. `hasAdvice`: how to keep it, in words. */
 export function SavedList({ hasAdvice = false }: { hasAdvice?: boolean }) {
   const { saved: t } = words();
   const saving = useStore($saving, { ssr: 'initial' });
@@ -125,7 +125,7 @@ function SavedRow({ saved, label, onRemove }: RowProps) {
   );
 }
 
-/** What the browser removed, to be saved again. */
+/** The episodes that the browser removed, to be saved again. */
 const Gone = ({ gone, onForget }: { gone: Savable[]; onForget: () => void }) => (
   <section aria-labelledby="gone">
     <h2 id="gone" className="text-h4">

@@ -3,7 +3,7 @@ import { localPath } from '#shared/local-path.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { formatBytes } from '#shared/size.ts';
 import { navigate } from 'astro:transitions/client';
-import { connected, reachesUs } from '../connected.ts';
+import { connected, isServerReachable } from '../connected.ts';
 import { $player } from '../player/playback/player.ts';
 import { unsent } from '../player/playback/count-play.ts';
 import { articleEpisode } from '../player/playback/printed.ts';
@@ -13,8 +13,8 @@ import { readStored } from '../ui/stored.ts';
 import { $saving, explained, refreshSaving, save, stopSaving } from './saving.ts';
 import { queueForLater } from './late.ts';
 export { queueForLater }; // from here: a file of its own would be named in every page's first script
-import { askToKeep, canSave, registerWorker } from '../powers/device.ts';
-import { matches } from '../powers/media-query.ts';
+import { askToKeep, canSave, registerWorker } from '../capabilities/device.ts';
+import { matches } from '../capabilities/media-query.ts';
 import type { Savable } from './store.ts';
 import { syncSaved } from './next-visit.ts';
 import { request } from '../request.ts';
@@ -78,30 +78,30 @@ export async function saveAgain(saved: Savable): Promise<void> {
       { episodeId: saved.id },
       { cache: 'reload', credentials: 'omit' },
     );
-    if (response.status === 404) return say(words().saved.gone);
+    if (response.status === 404) return notify(words().saved.gone);
     const { title, audioUrl, duration, audioBytes: bytes } = (await response.json()) as SingleEpisode;
     await startSaving({ ...saved, title, audioUrl, duration, bytes });
   } catch (problem) {
     console.info('Not saved again:', problem);
-    say(words().saved.tryOnline);
+    notify(words().saved.tryOnline);
   }
 }
 
 async function startSaving(episode: Savable): Promise<void> {
-  if (!canSave()) return say(words().saved.cannotSave);
+  if (!canSave()) return notify(words().saved.cannotSave);
   try {
     const isFirst = !('saved' in document.documentElement.dataset);
     await registerWorker('/sw.js');
     const kept = isFirst ? askToKeep() : Promise.resolve();
     await save(episode);
     await kept;
-    if ($saving.get()[episode.id]?.state === 'saved') saySaved(episode.title, isFirst);
+    if ($saving.get()[episode.id]?.state === 'saved') notifySaved(episode.title, isFirst);
   } catch (problem) {
-    say(explained(problem).message);
+    notify(explained(problem).message);
     const before = stateOf(episode);
-    // Also what had not begun. What was removed meanwhile, or saved in another tab, is in another state.
+    // Also what had not begun. What was removed in the meantime, or saved in another tab, is in another state.
     const goOn = () => stateOf(episode) === before && void startSaving(episode);
-    if (!(await reachesUs())) void connected().then(goOn);
+    if (!(await isServerReachable())) void connected().then(goOn);
   }
 }
 
@@ -119,7 +119,7 @@ function offerRemoval(): void {
   });
 }
 
-const say = (description: string) =>
+const notify = (description: string) =>
   showToast({ title: words().saved.notSaved, description, tone: 'destructive', duration: 10_000 });
 
 /**
@@ -129,7 +129,7 @@ const say = (description: string) =>
 export const isSafariPage = (): boolean =>
   /iP(hone|ad|od)|Mac OS X.*Version\/.*Safari/.test(navigator.userAgent) && !matches('(display-mode: standalone)');
 
-function saySaved(title: string, isFirst: boolean): void {
+function notifySaved(title: string, isFirst: boolean): void {
   const advice = isSafariPage() ? words().saved.safariKeeps : words().saved.whereToFind;
   const description = isFirst ? advice : title;
   showToast({ title: words().saved.savedHere, description, ...(isFirst && { duration: 10_000 }) });

@@ -2,7 +2,7 @@ import { localPath } from '#shared/local-path.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { addDocument, hasDocument, rewriteSaved, type SavedEpisode, withDocuments } from './store.ts';
 
-/** What every saved page needs: the list, and the page shown where the network brings none. */
+/** The files that every saved page needs: the list, and the page shown where the network brings none. */
 const SHELL = ['/saved', '/offline'];
 /** Scripts, styles and fonts that a page, a script or a style names. Their names change with their content. */
 const NAMED =
@@ -18,8 +18,9 @@ export const refreshDocuments = (saved: SavedEpisode): Promise<void> =>
   });
 
 /**
- * Saves an episode's page, that of its series, details, pictures and handout, and all scripts, styles and fonts of that build; returns
- * their paths. Pages and details are fetched again; what is named by its content only when it is missing.
+ * Saves an episode's page, that of its series, details, pictures and handout, and all scripts, styles and fonts of that
+ * build; returns their paths. Pages and details are fetched again; what is named by its content only when it is
+ * missing.
  */
 async function saveDocuments(id: string, before: string[]): Promise<string[]> {
   const details = `/api/episodes/${id}`;
@@ -58,7 +59,7 @@ async function fetchNew(path: string, type = ''): Promise<string> {
   return /^(text\/|application\/json)/.test(sent) ? response.text() : '';
 }
 
-/** A name that only looks like one is not there (404), and needed by nobody. */
+/** A name that only looks like one is not there (404), and needed by no one. */
 async function saveNamed(path: string): Promise<string> {
   const response = await fetch(path);
   const isText = !/\.(woff2|png)$/.test(path);

@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '../ui/stored.ts';
-import { withLock } from '../powers/locks.ts';
-import { uniqueId } from '../powers/unique-id.ts';
+import { withLock } from '../capabilities/locks.ts';
+import { uniqueId } from '../capabilities/unique-id.ts';
 import { LATE_DAYS } from '#shared/late-days.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/units.ts';
 

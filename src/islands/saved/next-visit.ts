@@ -1,9 +1,9 @@
 import { words } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
-import { reachesUs } from '../connected.ts';
+import { isServerReachable } from '../connected.ts';
 import { showToast } from '../ui/toast.ts';
-import { tryWithLock } from '../powers/locks.ts';
+import { tryWithLock } from '../capabilities/locks.ts';
 import { readStored, writeStored } from '../ui/stored.ts';
 import { refreshDocuments } from './documents.ts';
 import { sendQueued } from './late.ts';
@@ -29,8 +29,8 @@ const PAUSE = 10 * MINUTE_MS;
  * that were withdrawn, fetches pages and scripts that changed, and marks episodes whose audio was replaced.
  */
 export async function syncSaved(all: SavedEpisode[], before: Savable[]): Promise<void> {
-  sayRemovedByBrowser(all, before);
-  if (!(await reachesUs())) return;
+  notifyEvicted(all, before);
+  if (!(await isServerReachable())) return;
   await sendQueued();
   // A clock that was wrong may have left a time to come.
   if (all.length === 0 || Math.abs(Date.now() - readStored('saved-at', 0)) < PAUSE) return;
@@ -69,7 +69,7 @@ async function withdraw({ id, title }: SavedEpisode): Promise<void> {
 }
 
 /** `before`, in local storage, outlives the files where a browser makes room. They are offered again at /saved. */
-function sayRemovedByBrowser(all: SavedEpisode[], before: Savable[]): void {
+function notifyEvicted(all: SavedEpisode[], before: Savable[]): void {
   const gone = before.filter(({ id }) => !all.some((saved) => saved.id === id));
   if (gone.length === 0) return;
   const titles = gone.map(({ title }) => `“${title}”`).join(', ');

@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '../ui/stored.ts';
 import type { Savable } from './store.ts';
 
-/** Returns what this browser removed and nobody has saved again. */
+/** Returns what this browser removed and no one has saved again. */
 export const readRemoved = (): Savable[] => readStored<Savable[]>('gone', []);
 
 export function recordRemoved(gone: Savable[]): void {

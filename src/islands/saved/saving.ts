@@ -1,8 +1,8 @@
 import { words } from '#shared/language.ts';
 import { atom } from 'nanostores';
-import { freeSpace } from '../powers/device.ts';
-import { withLock } from '../powers/locks.ts';
-import { openChannel } from '../powers/tabs.ts';
+import { freeSpace } from '../capabilities/device.ts';
+import { withLock } from '../capabilities/locks.ts';
+import { openChannel } from '../capabilities/tabs.ts';
 import { writeStored } from '../ui/stored.ts';
 import { refreshDocuments } from './documents.ts';
 import {
@@ -26,7 +26,7 @@ type Saving = { state: 'saving' | 'stopped' | 'saved'; percent: number };
 /** By episode id: what is saved or begun. */
 export const $saving = atom<Readonly<Record<string, Saving>>>({});
 
-/** Why saving stopped, as it is said. */
+/** Why saving stopped, as it is shown. */
 export class SavingStopped extends Error {}
 
 /** Room that stays free for the page and its scripts, in bytes. */

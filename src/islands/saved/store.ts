@@ -1,10 +1,10 @@
 import type { PlayableEpisode } from '#shared/episode.ts';
-import { deleteCache, hasCache, openCache } from '../powers/device.ts';
-import { withLock } from '../powers/locks.ts';
+import { deleteCache, hasCache, openCache } from '../capabilities/device.ts';
+import { withLock } from '../capabilities/locks.ts';
 
 /**
- * What one saved episode is made of, as pages/_service-worker/worker.js reads it too. `bytes` of the audio, `part` of
- * them at a time.
+ * The parts of one saved episode, as pages/_service-worker/worker.js reads it too. `bytes` of the audio, `part` of them
+ * at a time.
  */
 export type SavedEpisode = {
   id: string;
@@ -24,8 +24,8 @@ export type SavedEpisode = {
 };
 
 /**
- * What a Save button knows: the episode, and the size of its audio in bytes. Local storage keeps it of what is saved,
- * for the first paint, and to offer again what a browser removed.
+ * The values a Save button has: the episode, and the size of its audio in bytes. Local storage keeps it of what is
+ * saved, for the first paint, and to offer again what a browser removed.
  */
 export type Savable = PlayableEpisode & { bytes: number };
 
@@ -56,7 +56,7 @@ export async function writeSaved(saved: SavedEpisode): Promise<void> {
   await (await open()).put(recordPath(saved.id), new Response(JSON.stringify(saved)));
 }
 
-/** Writes it unless it was removed meanwhile, which would bring it back without its audio. */
+/** Writes it unless it was removed in the meantime, which would bring it back without its audio. */
 export const rewriteSaved = (saved: SavedEpisode): Promise<void> =>
   withRecords(async () => {
     if (await findSaved(saved.id)) await writeSaved(saved);
@@ -108,7 +108,7 @@ export async function removeSaved(id: string): Promise<void> {
   await withRecords(async () => {
     isLast = (await listSaved()).every((saved) => saved.id === id);
     if (isLast) await deleteCache(CACHE);
-    else await (await open()).delete(recordPath(id)); // first: without it the rest is nobody's
+    else await (await open()).delete(recordPath(id)); // first: without it the rest is no one's
   });
   if (!isLast) await removeUnneeded();
 }
@@ -127,7 +127,7 @@ export async function removeUnneeded(): Promise<void> {
   });
 }
 
-/** Runs while no other tab fetches or removes documents: those of a record to come are nobody's yet. */
+/** Runs while no other tab fetches or removes documents: those of a record to come are no one's yet. */
 export async function withDocuments(work: () => Promise<void>): Promise<void> {
   await withLock('documents', work);
 }

@@ -8,7 +8,7 @@ type OrderListProps<Of extends Item> = {
   label: string;
   items: readonly Of[];
   onOrder: (items: Of[]) => void;
-  /** What is shown beside the title of each. */
+  /** The line beside the title of each. */
   about: (item: Of) => ReactNode;
 };
 
@@ -19,13 +19,13 @@ export function OrderList<Of extends Item>({ label, items, onOrder, about }: Ord
   const t = studioWords().series.ordering;
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<string | null>(null);
-  const [said, say] = useState('');
+  const [announced, announce] = useState('');
   const move = (id: string, to: number, focused: string) => {
     const from = items.findIndex((item) => item.id === id);
     const item = items[from];
     if (!item || to < 0 || to >= items.length || to === from) return;
     onOrder(items.toSpliced(from, 1).toSpliced(to, 0, item));
-    say(t.moved(item.title, to + 1, items.length));
+    announce(t.moved(item.title, to + 1, items.length));
     requestAnimationFrame(() =>
       list.current?.querySelector<HTMLElement>(`[data-item="${id}"] [data-move="${focused}"]`)?.focus(),
     );
@@ -81,7 +81,7 @@ export function OrderList<Of extends Item>({ label, items, onOrder, about }: Ord
         ))}
       </ol>
       <p className="sr-only" role="status">
-        {said}
+        {announced}
       </p>
     </>
   );

@@ -12,7 +12,7 @@ export type SeriesPlan = {
   /** The IANA zone of the show's schedule, and its rhythm. */
   zone: string;
   slot: string;
-  /** What is already scheduled. */
+  /** The episodes that are already scheduled. */
   taken: { id: string; title: string; publishAt: string }[];
 };
 type SchedulePartsProps = {

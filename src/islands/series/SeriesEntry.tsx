@@ -6,7 +6,7 @@ import type { Series } from '#shared/contract/series.ts';
 import { useState } from 'react';
 import { send } from '../api.ts';
 import { askFirst } from '../ui/ask-first.tsx';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useCall } from '../ui/use-call.ts';
 import { missingIn } from './missing.ts';
@@ -96,7 +96,7 @@ export function SeriesEntry({ series, episodes, plan, onChanged, onEpisodes, onR
         </ul>
       )}
       <ScheduleParts drafts={parts.filter(({ published, publishAt }) => !published && !publishAt)} plan={plan} />
-      {refusal && <Refusal sentence={refusal} />}
+      {refusal && <FailureMessage sentence={refusal} />}
       {isEditing ? (
         <SeriesForm
           series={series}

@@ -8,7 +8,7 @@ import { pictureMessage } from '../settings/artwork-file.ts';
 import { languages } from '../settings/languages.ts';
 import { describedBy, FieldLayout, TextField } from '../ui/Field.tsx';
 import { FileChooser } from '../ui/FileChooser.tsx';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { runCall } from '../ui/run-call.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -21,7 +21,7 @@ type SeriesFormProps = {
   onCancel: () => void;
 };
 
-/** What a series says about itself. Its address is chosen once and stays. */
+/** The title and description of a series. Its address is chosen once and stays. */
 export function SeriesForm({ series, onSaved, onCancel }: SeriesFormProps) {
   const t = studioWords().series;
   const id = useId();
@@ -88,7 +88,7 @@ export function SeriesForm({ series, onSaved, onCancel }: SeriesFormProps) {
         onChange={setArtwork}
         onSend={(sending) => void (arriving.current = sending)}
       />
-      <Refusal sentence={refusal} />
+      <FailureMessage sentence={refusal} />
       <DialogButtons onBack={onCancel} back={t.cancel}>
         <SubmitButton isPending={isPending} label={t.save} pending={t.saving} />
       </DialogButtons>
@@ -113,7 +113,7 @@ function PictureField({ id, value, problem, onChange, onSend }: PictureFieldProp
     const sending = sendPicture(file).then((path) => path ?? value);
     onSend(sending);
     setRefusal(null);
-    setRefusal(await runCall(() => sending.then(onChange), { say: pictureMessage }));
+    setRefusal(await runCall(() => sending.then(onChange), { describe: pictureMessage }));
     onSend(null);
   };
   return (

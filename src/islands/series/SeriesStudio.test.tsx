@@ -37,7 +37,7 @@ test('parts change places by keys and by buttons, and the order is saved with th
   ]);
 });
 
-test('what somebody else ordered meanwhile is said', async () => {
+test('what someone else ordered in the meantime is shown', async () => {
   await show();
   await button(t.ordering.down('Rest')).click();
   answer(`PUT /api/series/${ID}/order`, 409, { error: english.reasons.seriesChanged });

@@ -4,7 +4,7 @@ import type { Series } from '#shared/contract/series.ts';
 import { useState } from 'react';
 import { send } from '../api.ts';
 import { Icon } from '../ui/icons.tsx';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useCall } from '../ui/use-call.ts';
 import { OrderList } from './OrderList.tsx';
@@ -22,9 +22,9 @@ type SeriesStudioProps = {
 const dated = (saved: Series): Series<Date> => ({ ...saved, updatedAt: new Date(saved.updatedAt) });
 
 /** All series: their order, each with its parts, and a form for a new one. */
-export function SeriesStudio({ series: found, episodes: listed, plan }: SeriesStudioProps) {
+export function SeriesStudio({ series: initial, episodes: listed, plan }: SeriesStudioProps) {
   const t = studioWords().series;
-  const [series, setSeries] = useState(found);
+  const [series, setSeries] = useState(initial);
   const [episodes, setEpisodes] = useState(listed);
   const [isMaking, setIsMaking] = useState(false);
   const { refusal, call } = useCall();
@@ -62,7 +62,7 @@ export function SeriesStudio({ series: found, episodes: listed, plan }: SeriesSt
           {t.make}
         </button>
       )}
-      {refusal && <Refusal sentence={refusal} />}
+      {refusal && <FailureMessage sentence={refusal} />}
       {series.length === 0 && <p className="hint">{t.empty}</p>}
       {series.length > 1 && (
         <section>

@@ -13,7 +13,7 @@ test('parts go live a week apart at the same time on the wall, also when clocks 
   ]);
 });
 
-test('what is in the way is said before: another episode in that minute, a time that has passed, no date', () => {
+test('what is in the way is shown before: another episode in that minute, a time that has passed, no date', () => {
   const taken = [{ title: 'Stairs', publishAt: new Date('2026-11-05T11:00:20Z') }];
   const problems = planWeekly(['one', 'two'], { first, zone, taken }, now).map(({ problem }) => problem?.code);
   expect(problems).toEqual([undefined, 'sameMinute']);

@@ -2,7 +2,7 @@ import { studioWords } from '#shared/language.ts';
 import { accentTokens, GROUNDS, type Scheme } from '#shared/accent.ts';
 
 /**
- * A button and a link in this colour, on a light and on a dark page. Drawn: our content policy refuses styles of
+ * A button and a link in this color, on a light and on a dark page. Drawn: our content policy refuses styles of
  * elements.
  */
 export const AccentSample = ({ accent }: { accent: string }) => (

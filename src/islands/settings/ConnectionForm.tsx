@@ -5,7 +5,7 @@ import { IN_COLUMNS } from '../ui/Field.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useCall } from '../ui/use-call.ts';
 import { useForm } from '../ui/use-form.ts';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 
 type Connection = 'mail' | 'copies';
 
@@ -16,10 +16,10 @@ type Connection = 'mail' | 'copies';
 export function useConnection<Settings, Changes>(
   save: (changes: Changes) => Promise<Settings>,
   schema: Parameters<typeof useForm<Changes>>[0],
-  found: Settings,
+  initial: Settings,
   onSaved: (settings: Settings) => void,
 ) {
-  const [{ settings, round }, setSaved] = useState({ settings: found, round: 0 });
+  const [{ settings, round }, setSaved] = useState({ settings: initial, round: 0 });
   const form = useForm(schema, async (changes) => {
     const saved = await save(changes);
     setSaved({ settings: saved, round: round + 1 });
@@ -49,7 +49,7 @@ export function ConnectionForm({ connection, of, words, isLocked, testHint, chil
   return (
     <div className="grid grid-cols-1 gap-8">
       <form key={round} className="form" noValidate autoComplete="off" onSubmit={submit}>
-        <Refusal sentence={refusal} />
+        <FailureMessage sentence={refusal} />
         <fieldset className="contents" disabled={isLocked}>
           <div className={`${IN_COLUMNS} [&>.alert]:col-span-full`}>{children}</div>
           {!isLocked && (
@@ -86,7 +86,7 @@ function ConnectionTest({ of, words, isSaving, children }: ConnectionTestProps) 
   return (
     <div className="form">
       <p>{children}</p>
-      <Refusal sentence={refusal} />
+      <FailureMessage sentence={refusal} />
       <div role="status">{result && <p className="alert alert-good">{result}</p>}</div>
       <button
         type="button"

@@ -23,13 +23,13 @@ type MailFormProps = {
 };
 
 /** The mail server the site sends by, and a test of it. What the environment sets is shown and cannot be changed. */
-export function MailForm({ settings: found, proposed, email }: MailFormProps) {
+export function MailForm({ settings: initial, proposed, email }: MailFormProps) {
   const t = studioWords().settings.mailForm;
   const port = useRef<HTMLInputElement>(null);
   const { field, problems, settings, ...connection } = useConnection(
     (changes: MailChanges) => send('PUT /api/settings/mail', {}, changes),
     FieldsOf,
-    found,
+    initial,
     (saved) =>
       showToast(saved.isSet ? { title: t.saved, description: t.savedText } : { title: t.off, description: t.offText }),
   );

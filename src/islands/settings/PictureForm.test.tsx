@@ -77,8 +77,8 @@ async function aFlag(width: number, height: number): Promise<File> {
   return new File([blob ?? ''], 'flag.png', { type: 'image/png' });
 }
 
-/** The colours of the left edge and the right one of what was sent last, and its side. */
-async function sentColours(path = PUT) {
+/** The colors of the left edge and the right one of what was sent last, and its side. */
+async function sentColors(path = PUT) {
   await expect.poll(() => requests(path)).toHaveLength(1);
   const sent = requests(path)[0]?.body as File;
   const image = await createImageBitmap(sent);
@@ -105,7 +105,7 @@ async function chooseFlag() {
 test('of one that is not square the middle is proposed, on white', async () => {
   await chooseFlag();
   await button(crop.use).click();
-  expect(await sentColours()).toEqual({ side: 1500, left: 'white', right: 'white' });
+  expect(await sentColors()).toEqual({ side: 1500, left: 'white', right: 'white' });
 });
 
 test('another part of it is chosen by buttons', async () => {
@@ -113,7 +113,7 @@ test('another part of it is chosen by buttons', async () => {
   await button(crop.ways.right).click();
   await userEvent.keyboard('{Enter>5/}');
   await button(crop.use).click();
-  expect(await sentColours()).toEqual({ side: 1500, left: 'white', right: 'blue' });
+  expect(await sentColors()).toEqual({ side: 1500, left: 'white', right: 'blue' });
 });
 
 test('another part of it is chosen by keys and size', async () => {
@@ -122,14 +122,14 @@ test('another part of it is chosen by keys and size', async () => {
   await userEvent.keyboard('{ArrowLeft>6/}');
   await page.getByLabelText(crop.size).fill('1400');
   await button(crop.use).click();
-  expect(await sentColours()).toEqual({ side: 1400, left: 'red', right: 'white' });
+  expect(await sentColors()).toEqual({ side: 1400, left: 'red', right: 'white' });
 });
 
 test('another part of it is chosen with the pointer', async () => {
   const square = await chooseFlag();
   await userEvent.dragAndDrop(square, page.getByText(crop.title), { targetPosition: { x: 1, y: 1 } });
   await button(crop.use).click();
-  expect((await sentColours()).left).toBe('red');
+  expect((await sentColors()).left).toBe('red');
 });
 
 test('who wants no part has chosen nothing, and what there is stays', async () => {
@@ -156,7 +156,7 @@ test('a drawing without pixels and a picture that moves are refused in words; a 
   answer(PUT, 200, LATER);
   await chooser.upload(await aPicture(8000, 5000));
   await button(crop.use).click();
-  expect((await sentColours()).side).toBe(3000);
+  expect((await sentColors()).side).toBe(3000);
 });
 
 test('a wide logo is put on a white square', async () => {

@@ -68,19 +68,19 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
   const { store, remove, limits, shownOf }: Picture = PICTURES[name];
   const t = studioWords().settings.picture;
   const words = wordsOf(name);
-  const [shown, setShown] = useState(() => shownOf(pictures));
-  /** What is on its way to the server. */
+  const [current, setCurrent] = useState(() => shownOf(pictures));
+  /** The request on its way to the server. */
   const [sending, setSending] = useState<ChosenPicture | null>(null);
   const { refusal, isPending, call } = useCall();
   const [isSignedOut, setIsSignedOut] = useState(false);
   const isHydrated = useIsHydrated();
   useEffect(() => (sending ? askBeforeLeaving() : undefined), [sending]);
 
-  const say = (problem: unknown) => {
+  const describe = (problem: unknown) => {
     setIsSignedOut(problem instanceof ApiError && problem.status === 401);
     return pictureMessage(problem);
   };
-  const attempt = (work: () => Promise<void>) => call(work, { say });
+  const attempt = (work: () => Promise<void>) => call(work, { describe });
   const choose = (file: File) =>
     attempt(async () => {
       const picture = await inspectPicture(file, limits);
@@ -88,7 +88,7 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
       setSending(picture);
       try {
         const { image, isOwn } = shownOf(await store(picture.file));
-        setShown({ image, isOwn });
+        setCurrent({ image, isOwn });
       } finally {
         setSending(null);
       }
@@ -96,7 +96,7 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
     });
   const reset = () =>
     attempt(async () => {
-      setShown(shownOf(await remove()));
+      setCurrent(shownOf(await remove()));
       await sayChanged(words.title, words.description);
     });
 
@@ -104,7 +104,7 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
     <div className="flex flex-wrap gap-4">
       <img
         className="size-24 flex-none rounded-medium bg-well object-cover"
-        src={sending?.preview ?? shown.image}
+        src={sending?.preview ?? current.image}
         alt={sending ? t.chosen : words.present}
         width={96}
         height={96}
@@ -126,7 +126,7 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
             >
               {sending ? t.sending : words.choose}
             </FileChooser>
-            {shown.isOwn && (
+            {current.isOwn && (
               <button
                 type="button"
                 className="button button-quiet"
@@ -158,7 +158,9 @@ function askBeforeLeaving(): () => void {
   return () => window.removeEventListener('beforeunload', ask);
 }
 
-/** Loads the page again, which shows the picture in other places too, unless another page was opened meanwhile. */
+/**
+ * Loads the page again, which shows the picture in other places too, unless another page was opened in the meantime.
+ */
 async function sayChanged(title: string, description: string): Promise<void> {
   if (location.pathname === localPath(PAGE)) return reloadSettings(PAGE, title, description);
   showToast({ title, description });

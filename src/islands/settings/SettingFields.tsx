@@ -1,6 +1,6 @@
 import { studioWords } from '#shared/language.ts';
 import { CATEGORY_NAMES } from '#shared/show.ts';
-import { parseColour, readableAccent } from '#shared/accent.ts';
+import { parseColor, readableAccent } from '#shared/accent.ts';
 import { type FieldDefinition, fieldOf, SHOW_FIELD_NAMES, type ShowField } from '#shared/show-fields.ts';
 import { fieldWords } from '#shared/show-field-words.ts';
 import { ownTimeZone } from '#shared/time-zone.ts';
@@ -8,7 +8,7 @@ import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { FieldLayout, describedBy } from '../ui/Field.tsx';
 import { useIsHydrated } from '../ui/hydrated.ts';
 import { AccentSample } from './AccentSample.tsx';
-import { namedColour } from './named-colour.ts';
+import { namedColor } from './named-color.ts';
 import { languages } from './languages.ts';
 import { Switch } from '../ui/Switch.tsx';
 import { discard, isChecked, textIn, typeInto, useSettings, useSettingsStore } from './settings-store.ts';
@@ -47,8 +47,8 @@ export function Setting({ name }: SettingProps) {
       return <TimeZoneSetting name={name} />;
     case 'weeklySlot':
       return <SlotSetting name={name} />;
-    case 'colour':
-      return <ColourSetting name={name} />;
+    case 'color':
+      return <ColorSetting name={name} />;
     case 'choice':
       return <ChoiceSetting name={name} choices={studioWords().series.orders} />;
     case 'switch':
@@ -168,15 +168,15 @@ function SlotSetting({ name }: SettingProps) {
   );
 }
 
-/** Shows how the colour looks in light and dark pages, and says which one takes its place where it cannot be read. */
-function ColourSetting({ name }: SettingProps) {
+/** Shows how the color looks in light and dark pages, and says which one takes its place where it cannot be read. */
+function ColorSetting({ name }: SettingProps) {
   const store = useSettingsStore();
   const { field, control } = useSetting(name);
   const t = studioWords().settings.form;
-  const typed = parseColour(control.value);
+  const typed = parseColor(control.value);
   const nearest = readableAccent(control.value);
   const takeName = () => {
-    const named = typed ? null : namedColour(control.value);
+    const named = typed ? null : namedColor(control.value);
     if (named) typeInto(store, name, named);
   };
   return (
@@ -194,7 +194,7 @@ function ColourSetting({ name }: SettingProps) {
         <input
           type="color"
           className="size-11 flex-none cursor-pointer rounded-medium"
-          aria-label={t.chooseColour}
+          aria-label={t.chooseColor}
           value={typed ?? OURS}
           disabled={control.disabled}
           onChange={control.onChange}
@@ -236,7 +236,7 @@ function SwitchSetting({ name }: SettingProps) {
 
 type SettingFieldProps = { name: ShowField; field: Parameters<typeof describedBy>[0]; children: ReactNode };
 
-/** Shows the current value below a field that somebody else changed meanwhile. */
+/** Shows the current value below a field that someone else changed in the meantime. */
 function SettingField({ name, field, children }: SettingFieldProps) {
   const store = useSettingsStore();
   const t = studioWords().settings.form;

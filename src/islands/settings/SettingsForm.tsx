@@ -7,7 +7,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'r
 import { askFirst } from '../ui/ask-first.tsx';
 import { useIsHydrated } from '../ui/hydrated.ts';
 import { focusFirstProblem } from '../ui/problems.ts';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { saveSettings } from './save-settings.ts';
 import { reloadSettings } from './reload-settings.ts';
 import {
@@ -85,7 +85,7 @@ function Bar({ path }: { path: string }) {
   };
   return (
     <div className="form-bar">
-      <Refusal sentence={refusal?.sentence ?? null} />
+      <FailureMessage sentence={refusal?.sentence ?? null} />
       <div className="form-bar-row">
         <p className="form-bar-state" role="status">
           {count > 0 && (isRestored ? t.restored : t.unsaved(count))}

@@ -44,7 +44,7 @@ test('only what was changed is sent, and the page is loaded again', async () => 
   expect(localStorage.getItem('carecast:settings:title')).toBeNull();
 });
 
-test('what the server refuses is said once: beside its field, else above the button', async () => {
+test('what the server refuses is shown once: beside its field, else above the button', async () => {
   const error = 'This title cannot be used';
   await show();
   await field('Title').fill('Care');
@@ -58,7 +58,7 @@ test('what the server refuses is said once: beside its field, else above the but
   }
 });
 
-test('nothing can be typed before React has come; what the browser has filled in again by itself is not lost', async () => {
+test('nothing can be typed before React has come; what the browser has filled in again on its own is not lost', async () => {
   const island = aForm();
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(island);

@@ -11,7 +11,7 @@ type ShowFormProps = {
   settings: ShowSettings;
   path: string;
   open: readonly Group[];
-  /** What is changed once a year. */
+  /** Settings that change once a year. */
   folded: readonly Group[];
 };
 

@@ -15,7 +15,7 @@ export type PictureLimits = Square & {
   sizeProblem: (width: number, height: number) => Reason | null;
 };
 
-/** What a browser decodes here: larger pictures are of no use, and fill the memory of a phone. */
+/** The formats a browser decodes here: larger pictures are of no use, and fill the memory of a phone. */
 const MAX_READ_BYTES = 20 * MB;
 
 /**

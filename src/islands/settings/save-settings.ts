@@ -38,7 +38,7 @@ async function explain(store: SettingsStore, problem: unknown): Promise<void> {
   store.setState({ refusal: { sentence: messageOf(problem), isSignedOut } });
 }
 
-/** Loads what somebody else saved, lists it, and lets the user save again. */
+/** Loads what someone else saved, lists it, and lets the user save again. */
 async function readMeanwhile(store: SettingsStore): Promise<boolean> {
   const { saved } = store.getState();
   const after = await send('GET /api/settings', {}).catch(() => null);

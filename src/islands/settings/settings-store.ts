@@ -13,7 +13,7 @@ type SettingsState = {
   names: readonly ShowField[];
   saved: ShowSettings;
   typed: Typed;
-  /** Fields somebody else changed while they were being edited here. */
+  /** Fields someone else changed while they were being edited here. */
   meanwhile: ShowField[];
   /** Whether `typed` was restored from an earlier visit. */
   isRestored: boolean;
@@ -95,7 +95,7 @@ export function discard(store: SettingsStore, name?: ShowField): void {
   store.setState({ isRestored: false, problems: {}, meanwhile: meanwhile.filter((other) => other !== name) });
 }
 
-/** Sets what was saved here or by somebody else; input that still differs remains unsaved. */
+/** Sets what was saved here or by someone else; input that still differs remains unsaved. */
 export function setSaved(store: SettingsStore, saved: ShowSettings, sent: Typed = {}): void {
   const entries = Object.entries(store.getState().typed) as [ShowField, string | boolean][];
   const left = entries.filter(([name, value]) => value !== sent[name] && !isSaved(saved, name, value));

@@ -1,7 +1,9 @@
 import { KB } from '#shared/units.ts';
 import type { Part } from './part.ts';
 
-/** How a picture becomes a square: a part that is chosen, `cut` out of it, or whole on a white one. `side` in pixels. */
+/**
+ * How a picture becomes a square: a part that is chosen, `cut` out of it, or whole on a white one. `side` in pixels.
+ */
 export type Square = {
   how: 'cut' | 'framed';
   side: { min: number; max: number };
@@ -12,8 +14,8 @@ export type Square = {
 };
 
 /**
- * Returns it, or this part of it, as a square file of at most `maxBytes`; null for one that is too small, or too large at
- * its smallest.
+ * Returns it, or this part of it, as a square file of at most `maxBytes`; null for one that is too small, or too large
+ * at its smallest.
  */
 export async function drawSquare(picture: HTMLImageElement, square: Square, part: Part | null): Promise<File | null> {
   const own = part?.side ?? Math.max(picture.naturalWidth, picture.naturalHeight);
@@ -50,10 +52,10 @@ function around({ naturalWidth: width, naturalHeight: height }: HTMLImageElement
 
 const PNG_SIGNATURE = 0x89;
 const JPEG_SIGNATURE = 0xff;
-/** Colours without an alpha channel (PNG specification, §11.2.1): RGB, and a palette. */
+/** Colors without an alpha channel (PNG specification, §11.2.1): RGB, and a palette. */
 const WITHOUT_ALPHA = [2, 3];
 
-/** Returns whether a PNG has an alpha channel, or no colours: many programs write one into every picture. */
+/** Returns whether a PNG has an alpha channel, or no colors: many programs write one into every picture. */
 export async function isSeenThrough(file: File): Promise<boolean> {
   const header = new Uint8Array(await file.slice(0, 26).arrayBuffer());
   return header[0] === PNG_SIGNATURE && !WITHOUT_ALPHA.includes(header[25] ?? 0);
@@ -70,5 +72,5 @@ export async function isAnimated(file: File): Promise<boolean> {
   const head = new TextDecoder('latin1').decode(await file.slice(0, HEAD_BYTES).arrayBuffer());
   return head.slice(0, Math.max(head.indexOf('IDAT'), 0)).includes('acTL');
 }
-/** What is written before a picture, such as its colour profile. */
+/** The parts that come before a picture, such as its color profile. */
 const HEAD_BYTES = 64 * KB;

@@ -131,7 +131,7 @@ test('the message about a copy can be dismissed although a dialog is open', asyn
   await expect.element(dialog).toBeVisible();
 });
 
-test('a clipboard that refuses is replaced by the command to copy, and one that does nothing either is said', async () => {
+test('a clipboard that refuses is replaced by the command to copy, and one that does nothing either is shown', async () => {
   writeText.mockRejectedValue(new DOMException('refused', 'NotAllowedError'));
   const command = vi.spyOn(document, 'execCommand').mockReturnValueOnce(true).mockReturnValue(false);
   await open();

@@ -111,7 +111,7 @@ function ShareVia({ shared, onCopy }: { shared: Shared; onCopy(): void }) {
   );
 }
 
-/** Opens the native share sheet. Cancelling it copies nothing; any other error falls back to copying. */
+/** Opens the native share sheet. Canceling it copies nothing; any other error falls back to copying. */
 async function shareNatively({ title, description, link }: Shared): Promise<void> {
   try {
     await navigator.share({ title, text: shareText(description), url: link });

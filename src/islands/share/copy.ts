@@ -1,5 +1,5 @@
 import { words } from '#shared/language.ts';
-import { copyText } from '../powers/clipboard.ts';
+import { copyText } from '../capabilities/clipboard.ts';
 import { showToast } from '../ui/toast.ts';
 
 /** Copies a link and shows a toast with the outcome. @returns whether it worked */

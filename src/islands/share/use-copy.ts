@@ -4,8 +4,8 @@ import { copyLink } from './copy.ts';
 const CONFIRMED_MS = 2_000;
 
 /**
- * Returns whether a link was copied within the last two seconds, and the function that copies one. `toast` is what is
- * said after a copy that worked, when it is not the usual sentence.
+ * Returns whether a link was copied within the last two seconds, and the function that copies one. `toast` is the
+ * message after a copy that worked, when it is not the usual sentence.
  */
 export function useCopy(toast?: Parameters<typeof copyLink>[1]): [boolean, (link: string) => Promise<void>] {
   const [copies, setCopies] = useState(0);

@@ -6,7 +6,7 @@ import { openPublishSheet } from '../publishing/PublishStored.tsx';
 import { describedBy, FieldLayout } from '../ui/Field.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { DialogButtons } from '../ui/DialogButtons.tsx';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { refresh } from '../ui/refresh.ts';
 import { showToast } from '../ui/toast.ts';
@@ -51,7 +51,7 @@ function SendBackDialog({ episodeId, title, onClose }: Draft & { onClose: () => 
         {t.sendBackTitle(title)}
       </h2>
       <form className="form" noValidate onSubmit={submit}>
-        <Refusal sentence={refusal} />
+        <FailureMessage sentence={refusal} />
         <FieldLayout {...field}>
           <textarea className="input" name="note" rows={4} maxLength={1000} {...describedBy(field)} />
         </FieldLayout>

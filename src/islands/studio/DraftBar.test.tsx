@@ -52,7 +52,7 @@ test('an author edits a draft, but not one that is scheduled, and has both revie
   await expect.element(edit).not.toBeInTheDocument();
 });
 
-test('why a draft cannot be published is said in the server’s words, a failure in ours', async () => {
+test('why a draft cannot be published is shown in the server’s words, a failure in ours', async () => {
   answer(PUBLISH, 400, { error: english.reasons.descriptionMissing, field: 'description' });
   await renderIsland(<DraftBar episodeId="7" />);
   await button('Publish').click();
@@ -64,7 +64,7 @@ test('why a draft cannot be published is said in the server’s words, a failure
   await expect.element(page.getByText(english.studio.episodes.toasts.saveFailed).first()).toBeVisible();
 });
 
-test('what is worth knowing is said first, and going back leaves the draft and the focus', async () => {
+test('what is worth knowing is shown first, and going back leaves the draft and the focus', async () => {
   answer(CHECK, 200, [{ level: 'warning', text: english.reasons.transcriptMissing }]);
   await renderIsland(<DraftBar episodeId="7" />);
   await button('Publish').click();

@@ -6,12 +6,12 @@ import { actOnEpisode } from './act-on-episode.ts';
 
 type DraftBarProps = {
   episodeId: string;
-  /** When it appears by itself, in words, and why it will not. */
+  /** When it appears on its own, in words, and why it will not. */
   scheduled?: string | undefined;
   problem?: string | null | undefined;
   /** Whether the reader publishes; an author edits the draft and has it reviewed. */
   publishes?: boolean;
-  /** Whether somebody's approval is decided above: that publishes it too. */
+  /** Whether someone's approval is decided above: that publishes it too. */
   isDecidedAbove?: boolean;
 };
 
@@ -46,7 +46,7 @@ export function DraftBar({ episodeId, scheduled, problem, publishes = true, isDe
               aria-disabled={pending.includes(act)}
               onClick={item.onChoose}
             >
-              {act === 'unschedule' && pending.includes(act) ? t.cancelling : label}
+              {act === 'unschedule' && pending.includes(act) ? t.canceling : label}
             </button>
           ),
         )}

@@ -4,15 +4,15 @@ import type { FailedJobs as Failed } from '#shared/contract/site.ts';
 import { formatDate } from '#shared/format.ts';
 import { send } from '../api.ts';
 import { refresh } from '../ui/refresh.ts';
-import { unlessSaid } from '../ui/run-call.ts';
+import { unlessExplained } from '../ui/run-call.ts';
 import { useCall } from '../ui/use-call.ts';
 
-/** What the site could not do by itself, with the reason, and a button that tries again. */
+/** Jobs the site could not do on its own, with the reason, and a button that tries again. */
 export function FailedJobs({ jobs }: { jobs: Failed[] }) {
   const t = studioWords().health;
   const again = (count: number) => (count > 1 ? t.tryAllAgain : t.tryAgain);
   const { isPending, pending, call } = useCall();
-  const outcome = { done: t.retried, failed: words().general.error, say: unlessSaid(t.retryFailed) };
+  const outcome = { done: t.retried, failed: words().general.error, describe: unlessExplained(t.retryFailed) };
   const retry = async (jobId: string) => {
     await send('POST /api/jobs/{jobId}/retry', { jobId, alike: 'true' });
     await refresh();

@@ -6,9 +6,9 @@ import { send } from '../api.ts';
 import { useCall } from '../ui/use-call.ts';
 import { LineIcon } from '../ui/icons.tsx';
 
-/** What a new site needs, with a tick for what is done. It can be put away. */
-export function FirstSteps({ steps: found }: { steps: FirstStep[] }) {
-  const [steps, setSteps] = useState(found);
+/** The steps of a new site, with a tick for each that is done. It can be put away. */
+export function FirstSteps({ steps: initial }: { steps: FirstStep[] }) {
+  const [steps, setSteps] = useState(initial);
   const [isGone, setIsGone] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   const t = studioWords().overview.firstSteps;

@@ -1,7 +1,7 @@
 import { studioWords, words } from '#shared/language.ts';
 import { send } from '../api.ts';
 import { refresh } from '../ui/refresh.ts';
-import { unlessSaid } from '../ui/run-call.ts';
+import { unlessExplained } from '../ui/run-call.ts';
 import { useCall } from '../ui/use-call.ts';
 
 /** Marks a reviewer's note as done, or as not done yet. */
@@ -16,7 +16,7 @@ export function NoteDone({ answerId, name, isDone }: { answerId: string; name: s
     call(mark, {
       done: noteChanged[isDone ? 'open' : 'done'],
       failed: words().general.error,
-      say: unlessSaid(studioWords().health.retryFailed),
+      describe: unlessExplained(studioWords().health.retryFailed),
     });
   return (
     <button type="button" className="button button-quiet" aria-disabled={isPending} onClick={() => void change()}>

@@ -6,7 +6,7 @@ import { send } from '../api.ts';
 import { useCopy } from '../share/use-copy.ts';
 import { CopyField } from '../ui/CopyField.tsx';
 import { TextField } from '../ui/Field.tsx';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useForm } from '../ui/use-form.ts';
 
@@ -29,7 +29,7 @@ export function ReviewLinkForm({ episodeId, reviewer, sendsMail, onMade }: Revie
   if (made) return <MadeLink {...made} />;
   return (
     <form className="form max-w-narrow" noValidate onSubmit={submit}>
-      <Refusal sentence={refusal} />
+      <FailureMessage sentence={refusal} />
       <TextField
         label={t.who}
         name="reviewer"

@@ -17,7 +17,7 @@ const LINK = {
 };
 const list = page.getByRole('list', { name: english.studio.reviews.linksAndAnswers });
 
-test('a link is made for somebody, and shown once with its last day', async () => {
+test('a link is made for someone, and shown once with its last day', async () => {
   const url = `https://podcast.example/review/${'a'.repeat(64)}`;
   answer(MAKE, 201, { id: '9', reviewer: 'Ana Lima, RN', url, expiresAt: '2026-11-28T10:00:00.000Z' });
   await renderIsland(<ReviewLinks sendsMail={false} episode={EPISODE} reviews={[]} />);
@@ -36,7 +36,7 @@ test('a link is made for somebody, and shown once with its last day', async () =
   await expect.element(page.getByText(/It works until Nov 28, 2026. We show it only now/)).toBeVisible();
 });
 
-test('why no link was made is said', async () => {
+test('why no link was made is shown', async () => {
   answer(MAKE, 404, { error: 'Episode not found' });
   await renderIsland(<ReviewLinks sendsMail={false} episode={EPISODE} reviews={[]} />);
   await page.getByLabelText(english.studio.reviews.link.who).fill('Ana');

@@ -3,7 +3,7 @@ import { localPath } from '#shared/local-path.ts';
 import type { MadeReviewLink } from '#shared/review-link.ts';
 import { send } from '../api.ts';
 import { useEditableList } from '../ui/use-editable-list.tsx';
-import { unlessSaid } from '../ui/run-call.ts';
+import { unlessExplained } from '../ui/run-call.ts';
 import { ReviewLinkForm } from './ReviewLinkForm.tsx';
 import { type Review, type ReviewedEpisode, ReviewRow } from './ReviewRow.tsx';
 
@@ -23,7 +23,7 @@ export function ReviewLinks({ reviews, episode, reviewer, sendsMail }: ReviewLin
     after: (review) => ({ ...review, state: 'revoked' }),
     done: (review) => t.link.withdrawn(review.reviewer),
     failed: words().general.error,
-    say: unlessSaid(t.link.withdrawFailed),
+    describe: unlessExplained(t.link.withdrawFailed),
   });
   const addMade = (of: ReviewedEpisode, made: MadeReviewLink) => {
     const { id, reviewer: who, expiresAt } = made;

@@ -160,7 +160,7 @@ test('home says how many drafts there are, and leads to the one or to all', asyn
   await expect.element(link).toHaveAttribute('href', '/browse?status=draft');
 });
 
-test('a publication is undone from its toast; too late, that is said', async () => {
+test('a publication is undone from its toast; too late, that is shown', async () => {
   const undo = { label: 'Undo', undoes: { publicationOf: '7' } } as const;
   const UNDO_PUBLICATION = 'DELETE /api/episodes/7/publication';
   answer(UNDO_PUBLICATION, 200, { title: 'Stairs' });

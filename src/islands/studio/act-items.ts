@@ -26,7 +26,10 @@ type ActItem<Act> = MenuItem & { act: Act };
 
 const isLinked = (act: EpisodeAct): act is keyof typeof PAGES => act in PAGES;
 
-/** Returns what a person may do to an episode at a place, as items of a menu: some lead to a page, `run` does the others. */
+/**
+ * Returns what a person may do to an episode at a place, as items of a menu: some lead to a page, `run` does the
+ * others.
+ */
 export const actItems = <Place extends ActPlace>(
   { place, id, state, role }: Offer<Place>,
   run: (act: Run<Place>) => void,

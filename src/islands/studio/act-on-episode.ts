@@ -4,7 +4,7 @@ import { askAboutEpisodes } from './ask-about-episodes.ts';
 import { changeVisibility, deleteEpisode, restoreEpisode } from './change-episode.ts';
 
 type Stored = { id: string; title?: string };
-/** What is done to an episode as it is stored, from any page. */
+/** Acts on an episode as it is stored, from any page. */
 type StoredAct = 'publish' | 'schedule' | 'unschedule' | 'unpublish' | 'delete' | 'restore';
 
 /** Asks what is asked first, then does it. `isItsPage`: the current page is the episode's own. */

@@ -3,7 +3,7 @@ import { localPath } from '#shared/local-path.ts';
 import { send } from '../api.ts';
 import { undoAction } from '../publishing/undo.ts';
 import { changeAndReload } from '../ui/change-and-reload.ts';
-import { unlessRefused, unlessSaid } from '../ui/run-call.ts';
+import { unlessRefused, unlessExplained } from '../ui/run-call.ts';
 
 /** Milliseconds. */
 const UNDO_DURATION = 10_000;
@@ -12,7 +12,7 @@ const UNDO_DURATION = 10_000;
 export function deleteEpisode(id: string, isItsPage: boolean): Promise<void> {
   const t = studioWords().episodes.toasts;
   const done = { ...t.deleted, duration: UNDO_DURATION, action: undoAction({ deletionOf: id }) };
-  const outcome = { done, failed: t.error, say: () => t.deleteFailed };
+  const outcome = { done, failed: t.error, describe: () => t.deleteFailed };
   const call = () => send('DELETE /api/episodes/{episodeId}', { episodeId: id });
   return changeAndReload(call, outcome, isItsPage ? localPath('/browse') : undefined);
 }
@@ -22,14 +22,14 @@ const CHANGES = { unpublish: { published: false }, unschedule: { publishAt: null
 /** Makes an episode a draft again or takes it off the schedule, and reloads its page. */
 export function changeVisibility(id: string, change: keyof typeof CHANGES): Promise<void> {
   const t = studioWords().episodes.toasts;
-  const outcome = { done: t[change], failed: t.updateFailed, say: unlessRefused(t.saveFailed) };
+  const outcome = { done: t[change], failed: t.updateFailed, describe: unlessRefused(t.saveFailed) };
   return changeAndReload(() => send('PUT /api/episodes/{episodeId}', { episodeId: id }, CHANGES[change]), outcome);
 }
 
 /** Restores a deleted episode as a draft and reloads the list. */
 export function restoreEpisode(id: string, title: string): Promise<void> {
   const t = studioWords().episodes.toasts;
-  const outcome = { done: t.restored(title), failed: t.error, say: unlessSaid(t.restoreFailed) };
+  const outcome = { done: t.restored(title), failed: t.error, describe: unlessExplained(t.restoreFailed) };
   return changeAndReload(() => send('POST /api/episodes/{episodeId}/restore', { episodeId: id }), outcome);
 }
 
@@ -42,6 +42,6 @@ export function undoDeletion(id: string): Promise<void> {
   return changeAndReload(() => send('POST /api/episodes/{episodeId}/restore', { episodeId: id }, { published: true }), {
     done: ({ published, title }) => (published ? t.undone : t.restored(title)),
     failed: t.error,
-    say: unlessSaid(t.restoreFailed),
+    describe: unlessExplained(t.restoreFailed),
   });
 }

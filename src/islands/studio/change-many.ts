@@ -39,7 +39,7 @@ async function begin(call: () => Promise<Run>, failed: string): Promise<void> {
   const work = async () => {
     const run = await call();
     writeStored(FOLLOWED, run.id, forThisTab);
-    sayProgress(run);
+    showProgress(run);
     follow(run.id, 0);
   };
   await runCall(work, { failed });
@@ -51,7 +51,7 @@ function follow(id: string, wait: number): void {
     {
       look: () => send('GET /api/episodes/many/{runId}', { runId: id }),
       onLook(run) {
-        if (isUnderWay(run)) sayProgress(run);
+        if (isUnderWay(run)) showProgress(run);
         else void end(run);
         return isUnderWay(run);
       },
@@ -66,7 +66,7 @@ function stopFollowing(): void {
   writeStored(FOLLOWED, null, forThisTab);
 }
 
-function sayProgress({ done, total }: Run): void {
+function showProgress({ done, total }: Run): void {
   const title = studioWords().episodes.many.working(Math.min(done + 1, total), total);
   showToast({ title, isLasting: true, isOfPage: true });
 }

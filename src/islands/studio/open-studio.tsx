@@ -9,8 +9,8 @@ adoptStyles(styles);
 let root: Root | undefined;
 
 /**
- * Renders the administrators' controls of the current page: every episode's menu, and the link to the drafts. Called for
- * each page; loaded for administrators only.
+ * Renders the administrators' controls of the current page: every episode's menu, and the link to the drafts. Called
+ * for each page; loaded for administrators only.
  */
 export function renderStudio(): void {
   root ??= createRoot(document.createElement('div'));

@@ -11,17 +11,17 @@ export function followSidebar(): void {
   showCurrent();
 }
 
-const showCurrent = (): void => bringIntoSight(document.querySelector('.sidebar [aria-current]'));
+const showCurrent = (): void => scrollIntoSight(document.querySelector('.sidebar [aria-current]'));
 
 /** Opened are the drawer and its groups. */
 function onToggle({ target }: Event): void {
   if (!(target instanceof Element) || !target.closest('.sidebar')) return;
   const isGroup = target.matches('details[open]');
-  bringIntoSight(target.querySelector('[aria-current]') ?? (isGroup ? target : null));
+  scrollIntoSight(target.querySelector('[aria-current]') ?? (isGroup ? target : null));
 }
 
 /** Scrolls nothing else: the page stays where it is. */
-function bringIntoSight(entry: Element | null): void {
+function scrollIntoSight(entry: Element | null): void {
   const sidebar = entry?.closest('.sidebar');
   if (!entry || !sidebar) return;
   const [{ top, bottom }, box] = [entry.getBoundingClientRect(), sidebar.getBoundingClientRect()];

@@ -7,9 +7,9 @@ import { useCall } from '../ui/use-call.ts';
 import { SubscriberList } from './SubscriberList.tsx';
 
 /** Lists ended addresses by their day; each, and all of a day, can be brought back. */
-export function EndedDays({ days: found }: { days: EndedDay<Date>[] }) {
+export function EndedDays({ days: initial }: { days: EndedDay<Date>[] }) {
   const t = studioWords().subscribers;
-  const [days, setDays] = useState(found);
+  const [days, setDays] = useState(initial);
   const { call } = useCall();
   const resume = ({ day, total }: EndedDay<Date>) => {
     const done = { title: t.resumed(total), description: t.resumedText };

@@ -6,7 +6,7 @@ type ListReadProps = { list: Read; onChoose: (column: number) => void };
 
 /** Shows what was understood of a list: which column has the addresses, and who is left out and why. */
 export function ListRead({ list, onChoose }: ListReadProps) {
-  const t = studioWords().subscribers.bringIn;
+  const t = studioWords().subscribers.importList;
   const { columns, used, addresses, leftOut, without } = list;
   return (
     <>
@@ -31,7 +31,7 @@ export function ListRead({ list, onChoose }: ListReadProps) {
 }
 
 function ColumnChoice({ columns, used, onChoose }: Pick<Read, 'columns' | 'used'> & Pick<ListReadProps, 'onChoose'>) {
-  const t = studioWords().subscribers.bringIn;
+  const t = studioWords().subscribers.importList;
   return (
     <FieldLayout id="list-column" label={t.which}>
       <select
@@ -51,4 +51,4 @@ function ColumnChoice({ columns, used, onChoose }: Pick<Read, 'columns' | 'used'
   );
 }
 
-const nameOf = ({ name, at }: AddressColumn): string => name || studioWords().subscribers.bringIn.column(at + 1);
+const nameOf = ({ name, at }: AddressColumn): string => name || studioWords().subscribers.importList.column(at + 1);

@@ -5,7 +5,7 @@ import { z } from '#shared/schema.ts';
 import { useState } from 'react';
 import { send } from '../api.ts';
 import { describedBy, FieldLayout } from '../ui/Field.tsx';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useForm } from '../ui/use-form.ts';
@@ -16,7 +16,7 @@ const { postalAddress, mailNote } = SHOW_VALUES;
 /** A field that the environment sets is disabled, and so not sent. */
 const Fields = z.object({ postalAddress, mailNote }).partial();
 
-/** What the business says in each email about new episodes. */
+/** The business's note in each email about new episodes. */
 export function MailTexts({ texts }: { texts: Texts }) {
   const t = studioWords();
   const [isMissing, setIsMissing] = useState(!texts.postalAddress);
@@ -27,7 +27,7 @@ export function MailTexts({ texts }: { texts: Texts }) {
   });
   return (
     <form className="form max-w-narrow" method="post" noValidate onSubmit={submit}>
-      <Refusal sentence={refusal} />
+      <FailureMessage sentence={refusal} />
       {isMissing && <p className="alert">{t.subscribers.mailTexts.missing}</p>}
       <LongField {...field('postalAddress')} texts={texts} />
       <LongField {...field('mailNote')} texts={texts} />

@@ -1,7 +1,8 @@
 /**
- * What the columns of lists say, by their headings as `keyOf` has them. Read in exports, or in the programs that write
- * or read them: Mailchimp (unsubscribed and cleaned), Ghost, Substack, beehiiv, listmonk, phpList, Brevo, MailPoet and
- * Constant Contact. Assumed: Mailchimp (subscribed), Buttondown, Kit, MailerLite, and Spanish spreadsheets of an office.
+ * The meaning of the columns of lists, by their headings as `keyOf` has them. Read in exports, or in the programs that
+ * write or read them: Mailchimp (unsubscribed and cleaned), Ghost, Substack, beehiiv, listmonk, phpList, Brevo,
+ * MailPoet and Constant Contact. Assumed: Mailchimp (subscribed), Buttondown, Kit, MailerLite, and Spanish spreadsheets
+ * of an office.
  */
 export type Says = 'address' | 'noIfSet' | 'noUnlessSet' | 'status';
 
@@ -90,7 +91,9 @@ const PLAIN_NO = new Set(
   ),
 );
 
-/** Returns whether a cell says no whatever its column is called, and without any heading. Asked of every cell: cheap. */
+/**
+ * Returns whether a cell says no whatever its column is called, and without any heading. Asked of every cell: cheap.
+ */
 export const isPlainNo = (cell: string): boolean =>
   cell.length <= LONGEST_NO && PLAIN_NO.has(cell.trim().toLowerCase().replaceAll(/[_-]/g, ' '));
 

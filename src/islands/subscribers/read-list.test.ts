@@ -137,12 +137,15 @@ const EXPORTS: [service: string, text: string, addresses: string[], leftOut: str
   ],
 ];
 
-test.each(EXPORTS)('%s: who said no there is left out, and it is said why', (_service, text, addresses, leftOut) => {
-  const read = readList(text);
-  expect(read.addresses).toEqual(addresses);
-  expect(read.leftOut.map(({ column, status, count }) => `${column} ${status} ${count}`)).toEqual(leftOut);
-  expect(read.used?.name).toMatch(/mail|correo/i);
-});
+test.each(EXPORTS)(
+  '%s: who said no there is left out, and the reason is shown',
+  (_service, text, addresses, leftOut) => {
+    const read = readList(text);
+    expect(read.addresses).toEqual(addresses);
+    expect(read.leftOut.map(({ column, status, count }) => `${column} ${status} ${count}`)).toEqual(leftOut);
+    expect(read.used?.name).toMatch(/mail|correo/i);
+  },
+);
 
 test('who said no in one of several rows is left out, in any case', () => {
   const text = lines('email,list,status', 'Ann@x.io,News,unsubscribed', 'ann@x.io,Tips,subscribed', 'b@x.io,Tips,');

@@ -10,8 +10,8 @@ export type AddressColumn = { at: number; name: string; found: number };
 export type LeftOut = { column: string; status: string; count: number };
 
 /**
- * What is understood of a list. `columns` is empty for one of addresses only; `used` is null where a person has to say
- * which column it is. `without`: rows without an address.
+ * A list as it was read. `columns` is empty for one of addresses only; `used` is null where a person has to say which
+ * column it is. `without`: rows without an address.
  */
 export type ListRead = {
   columns: AddressColumn[];

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Switch } from '../ui/Switch.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useCall } from '../ui/use-call.ts';
-import { isDoubtful } from './line-times.ts';
+import { isLowConfidence } from './line-times.ts';
 import { acceptTimes, useTiming, useTimingStore } from './timing-store.ts';
 
 /** Accepts the lines as the transcript, and with them the chapters from the script's headings. */
@@ -18,7 +18,7 @@ export function AcceptTimes({ hasChapters }: { hasChapters: boolean }) {
   const { isPending, call } = useCall();
   if (!timing || timing.lines.length === 0) return null;
   const { chapters, source, state, lines } = timing;
-  const left = lines.filter((line) => isDoubtful(line) && !line.heard).length;
+  const left = lines.filter((line) => isLowConfidence(line) && !line.heard).length;
   const accept = () =>
     call(async () => {
       const isDone = await acceptTimes(store, withChapters && chapters.length > 0 ? chapters : null);

@@ -3,7 +3,7 @@ import type { TimedLine } from '#shared/timing.ts';
 import { useEffect, useMemo } from 'react';
 import { $player, pause } from '../player/playback/player.ts';
 import { askFirst } from '../ui/ask-first.tsx';
-import { boundsOf, changeLine, countLines, endOf, formatPrecise, moveLine, nextDoubtful } from './line-times.ts';
+import { boundsOf, changeLine, countLines, endOf, formatPrecise, moveLine, nextLowConfidence } from './line-times.ts';
 import { playRange } from '../ui/play-range.ts';
 import { type LineActs, TimedRow } from './TimedRow.tsx';
 import { changeLines, type TimingStore, undoLines, useTiming, useTimingStore } from './timing-store.ts';
@@ -44,10 +44,10 @@ export function TimedLines({ audioUrl, duration }: LinesProps) {
         <button
           type="button"
           className="button"
-          aria-disabled={nextDoubtful(lines, -1) < 0}
-          onClick={() => acts.goToDoubtful(current)}
+          aria-disabled={nextLowConfidence(lines, -1) < 0}
+          onClick={() => acts.goToLowConfidence(current)}
         >
-          {t.nextDoubtful}
+          {t.nextLowConfidence}
         </button>
       </div>
       <ol>
@@ -95,7 +95,7 @@ function createActs(store: TimingStore, duration: number): Omit<LineActs, 'play'
     write(at, text) {
       if (text && text !== lines()[at]?.text) changeLines(store, (all) => changeLine(all, at, { text }));
     },
-    goToDoubtful: (from) => goTo(nextDoubtful(lines(), from)),
+    goToLowConfidence: (from) => goTo(nextLowConfidence(lines(), from)),
   };
 }
 

@@ -3,9 +3,9 @@ import { MAX_LINE_LENGTH, type TimedLine } from '#shared/timing.ts';
 import { parseTime } from '#shared/time.ts';
 import { type KeyboardEvent, memo, useState } from 'react';
 import { Icon } from '../ui/icons.tsx';
-import { type Bounds, formatPrecise, isDoubtful } from './line-times.ts';
+import { type Bounds, formatPrecise, isLowConfidence } from './line-times.ts';
 
-/** What can be done with a line; `at` counts from 0. */
+/** The acts for a line; `at` counts from 0. */
 export type LineActs = {
   select(at: number): void;
   play(at: number): void;
@@ -15,7 +15,7 @@ export type LineActs = {
   write(at: number, text: string): void;
   remove(at: number): void;
   goTo(at: number): void;
-  goToDoubtful(from: number): void;
+  goToLowConfidence(from: number): void;
 };
 
 type RowProps = { at: number; line: TimedLine; isPlaying: boolean; near: Bounds | null; acts: LineActs };
@@ -28,7 +28,11 @@ export const TimedRow = memo(function TimedRow({ at, line, isPlaying, near, acts
   const problem = refused?.time === line.time ? refused.why : null; // until it is moved
   const setProblem = (why: string | null) => setRefused(why === null ? null : { time: line.time, why });
   return (
-    <li className="timed-row" data-doubtful={isDoubtful(line) || undefined} aria-current={near ? 'true' : undefined}>
+    <li
+      className="timed-row"
+      data-low-confidence={isLowConfidence(line) || undefined}
+      aria-current={near ? 'true' : undefined}
+    >
       <button
         type="button"
         className="icon-button"
@@ -46,7 +50,7 @@ export const TimedRow = memo(function TimedRow({ at, line, isPlaying, near, acts
           {line.text}
         </p>
         <p className="flex flex-wrap gap-2">
-          {isDoubtful(line) && <span className="badge badge-care">{t.doubtful}</span>}
+          {isLowConfidence(line) && <span className="badge badge-care">{t.doubtful}</span>}
           {line.byHand && <span className="badge">{t.byHand}</span>}
           {line.heard && <span className="badge">{t.heard}</span>}
         </p>
@@ -89,7 +93,7 @@ function TimeField({ at, line, problem, setProblem, acts }: FieldProps) {
     ArrowDown: () => acts.goTo(at + 1),
     '+': () => shift(0.1),
     '-': () => shift(-0.1),
-    n: () => acts.goToDoubtful(at),
+    n: () => acts.goToLowConfidence(at),
     r: () => acts.approve(at),
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -104,7 +108,7 @@ function TimeField({ at, line, problem, setProblem, acts }: FieldProps) {
       id={`time-${at}`}
       inputMode="decimal"
       autoComplete="off"
-      aria-label={isDoubtful(line) ? t.doubtfulTime(at + 1) : t.time(at + 1)}
+      aria-label={isLowConfidence(line) ? t.lowConfidenceTime(at + 1) : t.time(at + 1)}
       aria-invalid={problem ? true : undefined}
       aria-describedby={`${problem ? `time-${at}-problem ` : ''}words-${at}`}
       value={typed ?? formatPrecise(line.time)}

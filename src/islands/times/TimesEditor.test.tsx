@@ -97,7 +97,7 @@ test('a time that was typed wrong is undone, and so are those that gave way', as
   await expect.element(button(english.studio.times.lines.undo)).not.toBeInTheDocument();
 });
 
-test('what somebody else has changed meanwhile is not written over, and nothing is accepted', async () => {
+test('what someone else has changed in the meantime is not written over, and nothing is accepted', async () => {
   answer(`GET ${PATH}`, 200, PROPOSED);
   answer(`PUT ${PATH}`, 409, { error: 'They have changed.' });
   await open();

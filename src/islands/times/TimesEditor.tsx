@@ -5,7 +5,7 @@ import { isUnderWay } from '#shared/task.ts';
 import { describeFit } from '#shared/timing.ts';
 import type { Timing } from '#shared/contract/times.ts';
 import { useEffect, useState } from 'react';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { AcceptTimes } from './AcceptTimes.tsx';
 import { TimedLines } from './TimedLines.tsx';
 import { createTiming, followTiming, saveLines, TimingContext, useTiming, useTimingStore } from './timing-store.ts';
@@ -46,7 +46,7 @@ function Editor({ audioUrl, duration, words, hasChapters, isAsked, transcribes }
   const form = <WordsForm words={wordsIn(timing) || words} transcribes={transcribes} isAgain={Boolean(timing)} />;
   return (
     <>
-      <Refusal sentence={problem} />
+      <FailureMessage sentence={problem} />
       {timing === undefined && !problem && <p role="status">{t.loading}</p>}
       {timing === null && form}
       {timing && isLooking && <Progress timing={timing} />}
@@ -114,7 +114,7 @@ function Keys() {
   return (
     <p className="hint py-3 pointer-coarse:hidden">
       {t.before} <kbd>Enter</kbd> {t.plays} <kbd>↑</kbd> {t.and} <kbd>↓</kbd> {t.leadToOthers} <kbd>+</kbd> {t.and}{' '}
-      <kbd>−</kbd> {t.move} <kbd>R</kbd> {t.isRight} <kbd>N</kbd> {t.leadsToDoubtful}
+      <kbd>−</kbd> {t.move} <kbd>R</kbd> {t.isRight} <kbd>N</kbd> {t.leadsToLowConfidence}
     </p>
   );
 }

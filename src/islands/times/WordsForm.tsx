@@ -1,7 +1,7 @@
 import { studioWords } from '#shared/language.ts';
 import { type SubmitEvent, useState } from 'react';
 import { FieldLayout, describedBy } from '../ui/Field.tsx';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useCall } from '../ui/use-call.ts';
 import { requestTimes, useTimingStore } from './timing-store.ts';
@@ -23,7 +23,7 @@ export function WordsForm({ words, transcribes, isAgain }: WordsFormProps) {
   };
   return (
     <form className="form" noValidate onSubmit={submit}>
-      <Refusal sentence={refusal} />
+      <FailureMessage sentence={refusal} />
       <FieldLayout {...field}>
         <textarea
           className="textarea"

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { TimedLine } from '#shared/timing.ts';
-import { boundsOf, countLines, endOf, formatPrecise, isDoubtful, moveLine, nextDoubtful } from './line-times.ts';
+import {
+  boundsOf,
+  countLines,
+  endOf,
+  formatPrecise,
+  isLowConfidence,
+  moveLine,
+  nextLowConfidence,
+} from './line-times.ts';
 
 const line = (time: number, more: Partial<TimedLine> = {}): TimedLine => ({
   ...{ time, text: `At ${time}`, doubtful: false, byHand: false, heard: false },
@@ -12,7 +20,7 @@ test('a moved line is set by hand, and those it passes give way and are to be ch
   const moved = moveLine(LINES, 2, 7.004);
   expect(moved.map(({ time }) => time)).toEqual([0, 2, 7, 7, 9]);
   expect(moved[2]).toMatchObject({ byHand: true, doubtful: false });
-  expect(moved.map(isDoubtful)).toEqual([false, false, false, true, false]);
+  expect(moved.map(isLowConfidence)).toEqual([false, false, false, true, false]);
 });
 
 test('a time typed wrong and then right moves nothing that no hand has touched', () => {
@@ -30,9 +38,9 @@ test('a line may be moved between the next ones that a person has set', () => {
 });
 
 test('the next doubtful line is found, from the beginning again after the last', () => {
-  expect(nextDoubtful(LINES, -1)).toBe(2);
-  expect(nextDoubtful(LINES, 2)).toBe(2);
-  expect(nextDoubtful([line(0)], 0)).toBe(-1);
+  expect(nextLowConfidence(LINES, -1)).toBe(2);
+  expect(nextLowConfidence(LINES, 2)).toBe(2);
+  expect(nextLowConfidence([line(0)], 0)).toBe(-1);
 });
 
 test('a line ends where a later one begins, the last with the audio', () => {

@@ -42,16 +42,16 @@ export function moveLine(lines: readonly TimedLine[], at: number, time: number):
   });
 }
 
-/** Returns whether a person should look at a line: its words were not recognised there, or it was kept from there. */
-export const isDoubtful = ({ doubtful, found }: TimedLine): boolean => doubtful || found !== undefined;
+/** Returns whether a person should look at a line: its words were not recognized there, or it was kept from there. */
+export const isLowConfidence = ({ doubtful, found }: TimedLine): boolean => doubtful || found !== undefined;
 
 export const changeLine = (lines: readonly TimedLine[], at: number, change: Partial<TimedLine>): TimedLine[] =>
   lines.map((line, index) => (index === at ? { ...line, ...change } : line));
 
 /** Returns the next doubtful line after this one, from the first again after the last; -1 when there is none. */
-export function nextDoubtful(lines: readonly TimedLine[], after: number): number {
-  const later = lines.findIndex((line, at) => isDoubtful(line) && at > after);
-  return later >= 0 ? later : lines.findIndex(isDoubtful);
+export function nextLowConfidence(lines: readonly TimedLine[], after: number): number {
+  const later = lines.findIndex((line, at) => isLowConfidence(line) && at > after);
+  return later >= 0 ? later : lines.findIndex(isLowConfidence);
 }
 
 /** Returns when a line ends: where the next one begins that is later. */
@@ -61,12 +61,12 @@ export const endOf = (lines: readonly TimedLine[], at: number, duration: number)
 /** Returns such as “48 lines · 3 to check · 12 played · 2 set by hand”, without what is 0. */
 export function countLines(lines: readonly TimedLine[]): string {
   const t = studioWords().times.lines;
-  const doubtful = lines.filter(isDoubtful).length;
+  const doubtful = lines.filter(isLowConfidence).length;
   const heard = lines.filter((line) => line.heard).length;
   const byHand = lines.filter((line) => line.byHand).length;
   return [
     t.count(lines.length, lines.length.toLocaleString(locale())),
-    t.doubtfulCount(doubtful),
+    t.lowConfidenceCount(doubtful),
     ...(heard > 0 ? [t.heardCount(heard)] : []),
     ...(byHand > 0 ? [t.byHandCount(byHand)] : []),
   ].join(' · ');

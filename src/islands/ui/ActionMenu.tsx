@@ -4,7 +4,7 @@ import { useIsHydrated } from './hydrated.ts';
 import styles from './menu.css?inline';
 import { nextItem } from './menu-keys.ts';
 import { placeUnder } from './place-under.ts';
-import { bringPopovers } from './popovers.ts';
+import { loadPopovers } from './popovers.ts';
 
 adoptStyles(styles);
 
@@ -33,7 +33,7 @@ export function ActionMenu({ label, items, className }: ActionMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isHydrated = useIsHydrated(); // until then its style, which hides it, is not there either
 
-  useEffect(() => void bringPopovers(), []);
+  useEffect(() => void loadPopovers(), []);
 
   const elements = () => {
     const all = menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [];

@@ -11,7 +11,7 @@ export type Question = {
 };
 
 type ConfirmDialogProps = Question & {
-  /** What is to be chosen along with the answer. */
+  /** The choice along with the answer. */
   children?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './dialog.css?inline';
-import { openModal } from '../powers/dialog.ts';
+import { openModal } from '../capabilities/dialog.ts';
 import { adoptStyles } from './adopt-styles.ts';
 
 adoptStyles(styles);
@@ -11,7 +11,7 @@ type DialogProps = {
   labelledBy: string;
   /** The id of its description, for screen readers. */
   describedBy?: string | undefined;
-  /** What to focus after closing; by default what had the focus before. */
+  /** The element to focus after closing; by default what had the focus before. */
   opener?: HTMLElement | null;
   onClose(): void;
   children: ReactNode;
@@ -26,7 +26,7 @@ export function Dialog({ className = '', labelledBy, describedBy, opener, onClos
     return () => {
       element?.close();
       document.dispatchEvent(new Event('close')); // its own comes once it is out of the page; toasts move out of it
-      opener?.focus(); // Safari does not focus a clicked button, so the focus could not return to it by itself
+      opener?.focus(); // Safari does not focus a clicked button, so the focus could not return to it on its own
     };
   }, [opener]);
 

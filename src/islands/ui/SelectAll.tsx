@@ -8,11 +8,13 @@ type SelectAllProps = {
   found?: { total: number; isChosen: boolean; onChoose: () => void };
   selected: number;
   onSelectAll: (isChosen: boolean) => void;
-  /** What can be done to the selected rows. */
+  /** The acts for the selected rows. */
   children: ReactNode;
 };
 
-/** Over a list of rows to tick: ticks all of the page, says how many are ticked, and offers what can be done to them. */
+/**
+ * Over a list of rows to tick: ticks all of the page, says how many are ticked, and offers what can be done to them.
+ */
 export function SelectAll({ count, found, selected, onSelectAll, children }: SelectAllProps) {
   const t = studioWords().episodes.many;
   return (

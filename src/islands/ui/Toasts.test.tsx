@@ -10,7 +10,7 @@ const message = page.getByText('Rating submitted', { exact: true });
 
 beforeEach(() => renderIsland(<button type="button">Elsewhere</button>));
 
-test('a message goes by itself after five seconds', async () => {
+test('a message disappears after five seconds', async () => {
   stopClock();
   showToast({ title: 'Rating submitted' });
   await until(() => message.query() !== null);
@@ -95,7 +95,7 @@ test('a message that a change of page cuts short is shown on the next one, and a
   expect($toast.get()).toBeNull();
 });
 
-test('what is said of a form of this page goes with the page', () => {
+test('a message about a form of this page goes with the page', () => {
   showToast({ title: 'Audio file required', tone: 'destructive', isOfPage: true });
   document.dispatchEvent(new Event('astro:before-swap'));
   expect($toast.get()).toBeNull();

@@ -14,33 +14,33 @@ adoptStyles(styles);
 export function Toasts() {
   const toast = useStore($toast, { ssr: 'initial' });
   const [region, setRegion] = useState<HTMLElement | null>(null);
-  const [shown, setShown] = useState<Toast | null>(null);
+  const [current, setCurrent] = useState<Toast | null>(null);
   const dialog = useOpenDialog(toast);
-  if (toast && toast !== shown) setShown(toast); // a closing toast stays rendered until its animation ends
+  if (toast && toast !== current) setCurrent(toast); // a closing toast stays rendered until its animation ends
 
-  if (!shown) return null; // Radix writes style attributes, which our CSP refuses in HTML from the server
+  if (!current) return null; // Radix writes style attributes, which our CSP refuses in HTML from the server
   return (
     <div ref={setRegion}>
       {/* A new one for each toast: Radix keeps its timers stopped when one is closed under the pointer or the focus
           (radix-ui/primitives#2268, #2233). */}
       <Provider
-        key={shown.id}
+        key={current.id}
         duration={TOAST_DURATION}
         swipeDirection="right"
         swipeThreshold={50}
         announcerContainer={dialog ?? region ?? undefined}
       >
         <Root
-          {...(shown.duration && { duration: shown.duration })}
-          {...(shown.isLasting && { duration: Infinity })}
-          className={shown.tone === 'destructive' ? 'toast toast-danger' : 'toast'}
-          open={toast?.id === shown.id}
-          onOpenChange={(isOpen) => !isOpen && $toast.get()?.id === shown.id && dismissToast()}
+          {...(current.duration && { duration: current.duration })}
+          {...(current.isLasting && { duration: Infinity })}
+          className={current.tone === 'destructive' ? 'toast toast-danger' : 'toast'}
+          open={toast?.id === current.id}
+          onOpenChange={(isOpen) => !isOpen && $toast.get()?.id === current.id && dismissToast()}
         >
           <div>
-            <Title className="toast-title">{shown.title}</Title>
-            {shown.description && <Description className="toast-description">{shown.description}</Description>}
-            {shown.action && <ToastAction {...shown.action} />}
+            <Title className="toast-title">{current.title}</Title>
+            {current.description && <Description className="toast-description">{current.description}</Description>}
+            {current.action && <ToastAction {...current.action} />}
           </div>
           <Close className="icon-button -m-3 text-h4 leading-none text-inherit" aria-label={words().general.dismiss}>
             <span aria-hidden="true">×</span>

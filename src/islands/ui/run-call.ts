@@ -4,31 +4,32 @@ import { showToast } from './toast.ts';
 type ToastText = Parameters<typeof showToast>[0];
 
 /** Returns the sentence of a failure, undefined where it is the server's own. */
-export type Say = (problem: unknown) => string | undefined;
+export type DescribeFailure = (problem: unknown) => string | undefined;
 
 export type Outcome<Answer> = {
   /** The toast after success, once all of the work is done. */
   done?: ToastText | ((answer: Answer) => ToastText);
   /** The title of a toast that says the failure: for what is no longer in sight, or has no place of its own for it. */
   failed?: string | (() => string);
-  say?: Say;
+  describe?: DescribeFailure;
   /** Whether that toast is about a form of this page, and goes with it. */
   isOfPage?: boolean;
 };
 
 /**
- * Runs a call of our API with all that follows from it, and says by toast how it went. Components use `useCall`, this is
- * for what has none. @returns null when it succeeded, else the sentence that says why not
+ * Runs a call of our API with all that follows from it, and says by toast how it went. Components use `useCall`, this
+ * is for what has none.
+ * @returns null when it succeeded, else the sentence that says why not
  */
 export async function runCall<Answer>(
   work: () => Promise<Answer>,
-  { done, failed, say, isOfPage = false }: Outcome<Answer> = {},
+  { done, failed, describe, isOfPage = false }: Outcome<Answer> = {},
 ): Promise<string | null> {
   let answer: Answer;
   try {
     answer = await work();
   } catch (problem) {
-    const description = say?.(problem) ?? messageOf(problem);
+    const description = describe?.(problem) ?? messageOf(problem);
     const title = typeof failed === 'function' ? failed() : failed;
     if (title !== undefined) showToast({ title, description, tone: 'destructive', isOfPage });
     return description;
@@ -38,13 +39,13 @@ export async function runCall<Answer>(
 }
 
 /** Says `sentence` where the server gave no reason. */
-export const unlessSaid =
-  (sentence: string): Say =>
+export const unlessExplained =
+  (sentence: string): DescribeFailure =>
   (problem) =>
-    problem instanceof ApiError && problem.isSaid ? undefined : sentence;
+    problem instanceof ApiError && problem.isExplained ? undefined : sentence;
 
 /** Says `sentence` where the server gave no reason that the person can act on: also what broke on its side. */
 export const unlessRefused =
-  (sentence: string): Say =>
+  (sentence: string): DescribeFailure =>
   (problem) =>
-    problem instanceof ApiError && problem.status < 500 ? unlessSaid(sentence)(problem) : sentence;
+    problem instanceof ApiError && problem.status < 500 ? unlessExplained(sentence)(problem) : sentence;

@@ -1,4 +1,4 @@
-import { matches } from '../powers/media-query.ts';
+import { matches } from '../capabilities/media-query.ts';
 
 /** A browser without `scrollend` (Safari before 26.2) has arrived by then. */
 const ARRIVED_MS = 1_000;

@@ -23,7 +23,7 @@ const STORAGE_KEY = 'toasts';
 /** The current toast, one at a time. */
 export const $toast = atom<Toast | null>(null);
 
-/** What others have displaced, the latest first. */
+/** Toasts that others have displaced, the latest first. */
 let displaced: Toast[] = [];
 
 /**

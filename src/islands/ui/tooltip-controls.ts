@@ -9,7 +9,7 @@ export function listenForTooltips(): void {
   const load = (event: Event) => {
     if (!(event.target instanceof Element) || !event.target.closest(CONTROL)) return;
     for (const name of SIGNS) document.removeEventListener(name, load);
-    let isPressed = false; // meanwhile: who has pressed a control knows what it is
+    let isPressed = false; // in the meantime: who has pressed a control knows what it is
     for (const name of ['pointerdown', 'keydown'])
       document.addEventListener(name, () => (isPressed = true), { once: true, capture: true });
     import('./tooltip.ts').then((tooltip) => tooltip.showTooltips(isPressed ? null : event), console.info);

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, answerLater, requests } from '../../../tests/support/components/server.ts';
 import { send } from '../api.ts';
-import { Refusal } from './Refusal.tsx';
+import { FailureMessage } from './FailureMessage.tsx';
 import { useCall } from './use-call.ts';
 
 const RETRY = 'POST /api/jobs/7/retry';
@@ -25,7 +25,7 @@ function Retry({ failed }: { failed?: string }) {
       <h2 ref={place} tabIndex={-1}>
         Jobs
       </h2>
-      <Refusal sentence={refusal} />
+      <FailureMessage sentence={refusal} />
       <button type="button" aria-disabled={isPending} onClick={() => void retry()}>
         Retry
       </button>
@@ -46,7 +46,7 @@ test('a button sends once, says by toast that it is done and passes the focus on
   await expect.element(button('Retry')).toHaveAttribute('aria-disabled', 'false');
 });
 
-test('a refusal is said beside the button, which keeps the focus, until the next try', async () => {
+test('a refusal is shown beside the button, which keeps the focus, until the next try', async () => {
   answer(RETRY, 409, { error: 'It runs already.' });
   await renderIsland(<Retry />);
   await button('Retry').click();
@@ -59,7 +59,7 @@ test('a refusal is said beside the button, which keeps the focus, until the next
   await expectToast(done.title);
 });
 
-test('a refusal without a place of its own is said by toast, and only there', async () => {
+test('a refusal without a place of its own is shown by toast, and only there', async () => {
   answer(RETRY, 409, { error: 'It runs already.' });
   await renderIsland(<Retry failed="Not retried" />);
   await button('Retry').click();

@@ -4,7 +4,7 @@ import { type Outcome, runCall } from './run-call.ts';
 type Faced<Answer> = Outcome<Answer> & {
   /** Receives the focus after success, where the button that was pressed has gone. */
   focus?: RefObject<HTMLElement | null>;
-  /** Which of several buttons it is, as those of rows: each runs by itself. */
+  /** Which of several buttons it is, as those of rows: each runs on its own. */
   of?: string;
 };
 

@@ -19,10 +19,10 @@ type Removal<Item> = Omit<Outcome<unknown>, 'done'> & {
  * `place` receives the focus after a removal, because the button that was pressed has gone.
  */
 export function useEditableList<Item extends { id: string }, Place extends HTMLElement = HTMLButtonElement>(
-  found: Item[],
+  initial: Item[],
   { remove, after, done, question, confirm = '', ...outcome }: Removal<Item>,
 ) {
-  const [items, setItems] = useState(found);
+  const [items, setItems] = useState(initial);
   const place = useRef<Place>(null);
   const { refusal, pending, call } = useCall();
 

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { ApiError } from '../api.ts';
 import { type Problems, focusFirstProblem, problemsOf } from './problems.ts';
-import type { Say } from './run-call.ts';
+import type { DescribeFailure } from './run-call.ts';
 import { useCall } from './use-call.ts';
 
 type Checked<Input> = { success: true; data: Input } | { success: false; error: Parameters<typeof problemsOf>[0] };
@@ -15,7 +15,7 @@ type Schema<Input> = { safeParse(draft: unknown): Checked<Input> };
 export function useForm<Input>(
   schema: Schema<Input>,
   sendInput: (input: Input) => Promise<void>,
-  { say, isAlert = false }: { say?: Say; isAlert?: boolean } = {},
+  { describe, isAlert = false }: { describe?: DescribeFailure; isAlert?: boolean } = {},
 ) {
   const [problems, setProblems] = useState<Problems>({});
   const { refusal, isPending, call, refuse } = useCall();
@@ -34,7 +34,7 @@ export function useForm<Input>(
       if (!focusFirstProblem(form, refused) || isAlert) throw problem;
       setProblems(refused);
     };
-    void call(() => sendInput(checked.data).catch(besideItsField), say && { say });
+    void call(() => sendInput(checked.data).catch(besideItsField), describe && { describe });
   };
 
   const field = <const Name extends string>(name: Name) => ({ name, problem: problems[name] });

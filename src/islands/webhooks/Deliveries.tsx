@@ -2,7 +2,7 @@ import { studioWords, locale } from '#shared/language.ts';
 import { dateFormat } from '#shared/date-format.ts';
 import type { WebhookDelivery } from '#shared/contract/programs.ts';
 import { send } from '../api.ts';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { useAnswer } from '../ui/use-answer.ts';
 import { useCall } from '../ui/use-call.ts';
 
@@ -21,7 +21,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
   };
   const outcome = { done: { title: t.sentAgain, description: t.sentAgainText }, failed: t.failed };
 
-  if (refusal !== null) return <Refusal sentence={refusal} />;
+  if (refusal !== null) return <FailureMessage sentence={refusal} />;
   if (deliveries === null) return <p className="text-muted">{t.loading}</p>;
   if (deliveries.length === 0) return <p className="text-muted">{t.nothingSent}</p>;
   return (
@@ -61,7 +61,7 @@ function DeliveryRow({ delivery, onSendAgain }: { delivery: Delivery; onSendAgai
   );
 }
 
-/** What the last attempt brought, and when the next one is. */
+/** The result of the last attempt, and the time of the next. */
 function outcomeOf({ attempts, problem, state, nextAttemptAt }: Delivery): string {
   if (attempts === 0) return '';
   const t = studioWords().credentials.alerts;

@@ -1,6 +1,6 @@
 import { studioWords } from '#shared/language.ts';
 import { send } from '../api.ts';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useCall } from '../ui/use-call.ts';
 
@@ -22,7 +22,7 @@ export function SendTest({ webhook: { id, url } }: SendTestProps) {
         {isPending ? t.testing : t.test}
         <span className="sr-only">{` ${t.sentTo} ${url}`}</span>
       </button>
-      <Refusal sentence={refusal} />
+      <FailureMessage sentence={refusal} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { send } from '../api.ts';
 import { SubmitOrCancel } from '../credentials/SubmitOrCancel.tsx';
 import { Switches } from '../credentials/Switches.tsx';
 import { TextField } from '../ui/Field.tsx';
-import { Refusal } from '../ui/Refusal.tsx';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { useForm } from '../ui/use-form.ts';
 
@@ -39,7 +39,7 @@ function WebhookForm({ webhook, save, onCancel }: WebhookFormProps) {
 
   return (
     <form ref={form} className="form w-full max-w-narrow" method="post" noValidate onSubmit={submit}>
-      <Refusal sentence={refusal} />
+      <FailureMessage sentence={refusal} />
       <div className="field">
         <label className="label" htmlFor="alert-form">
           {t.form}

@@ -54,7 +54,7 @@ test('an alert is added, and its secret is shown once', async () => {
   expect(document.body.innerHTML).not.toContain('whsec_');
 });
 
-test('what was refused is said beside the address', async () => {
+test('what was refused is shown beside the address', async () => {
   answer('POST /api/webhooks', 400, { error: english.reasons.webhookPrivate, field: 'url' });
   await renderIsland(<Webhooks webhooks={[]} />);
   await button('Add an alert').click();
@@ -101,7 +101,7 @@ test('its address and events are changed, and it is paused, in the form', async 
   expect(requests(PUT).map(({ body }) => body)).toEqual([changed]);
 });
 
-test('what was refused of a change is said beside the address, and nothing changes', async () => {
+test('what was refused of a change is shown beside the address, and nothing changes', async () => {
   answer(PUT, 409, { error: english.reasons.webhookExists, field: 'url' });
   await renderIsland(<Webhooks webhooks={[HOOK]} />);
   await button('Edit https://example.com/hook').click();

@@ -1,5 +1,5 @@
 import { times } from '#shared/contract/times.ts';
-import { readAudioTiming, requestAudioTiming } from '#server/catalogue/index.ts';
+import { readAudioTiming, requestAudioTiming } from '#server/catalog/index.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 
 export const POST = endpoint(times.beginOfAudio, ({ user, body }) =>

@@ -1,5 +1,5 @@
 import { site } from '#shared/contract/site.ts';
-import { searchEpisodes } from '#server/catalogue/index.ts';
+import { searchEpisodes } from '#server/catalog/index.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { correctedHeader, json } from '#server/http/responses.ts';
 

@@ -11,8 +11,8 @@ const LOGO = /^([0-9a-f]{32})-(\w+)\.png$/;
 const STYLES = /^[0-9a-f]{16}\.css$/;
 
 /**
- * Returns what an administrator gave the show: `/appearance/{hash}.css`, its accent colour, and
- * `/appearance/{hash}-{size}.png`, its logo. A page of before the last change gets the present colours.
+ * Returns what an administrator gave the show: `/appearance/{hash}.css`, its accent color, and
+ * `/appearance/{hash}-{size}.png`, its logo. A page of before the last change gets the present colors.
  */
 export const GET = documentEndpoint(async ({ params, request, url, cache }) => {
   const file = params['file'] ?? '';

@@ -13,7 +13,7 @@ const NAME = /^([0-9a-f-]{36})(-[0-9a-f]{12})?$/;
 
 /**
  * Returns an episode's artwork: `/artwork/{id}-{version}.jpg` for feeds, `/artwork/{id}.jpg` small for lock screens. An
- * old version is answered with the present picture, so nobody can have more drawn than there are episodes.
+ * old version is answered with the present picture, so no one can have more drawn than there are episodes.
  * `/artwork/{hash}-small.jpg` and `-medium.jpg` are an uploaded picture, smaller.
  */
 export const GET = documentEndpoint(async ({ params, request, url, redirect, locals }) => {

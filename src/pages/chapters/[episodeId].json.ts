@@ -3,7 +3,7 @@ import { DomainError } from '#server/errors.ts';
 import { documentEndpoint } from '#server/http/endpoint.ts';
 import { CROSS_ORIGIN_HEADERS } from '#server/http/headers.ts';
 import { requireId } from '#server/http/rights.ts';
-import { renderChapters } from '#server/catalogue/index.ts';
+import { renderChapters } from '#server/catalog/index.ts';
 import { HOUR_S } from '#shared/units.ts';
 
 export const GET = documentEndpoint(async ({ params, cache }) => {

@@ -12,8 +12,7 @@ import type { PageLanguage } from '#shared/language.ts';
 
 /**
  * Returns the link previews' images: `/og/show.png` and, in the other language, `/og/show-es.png`, `/og/{id}.png` of an
- * episode or a series, and
- * with `?t=` (seconds) what is said there.
+ * episode or a series, and with `?t=` (seconds) what is spoken there.
  */
 export const GET = documentEndpoint(async ({ params, request, url }) => {
   const picture = await pictureOf(params['picture'], linkedSecond(url.searchParams.get('t')));

@@ -1,5 +1,5 @@
 import { config } from '#server/config.ts';
-import { readSeries } from '#server/catalogue/index.ts';
+import { readSeries } from '#server/catalog/index.ts';
 import { requireFound } from '#server/errors.ts';
 import { documentEndpoint } from '#server/http/endpoint.ts';
 import { renderSeriesMarkdown } from '#server/sharing/index.ts';

@@ -4,7 +4,7 @@ import { documentEndpoint } from '#server/http/endpoint.ts';
 import { CROSS_ORIGIN_HEADERS } from '#server/http/headers.ts';
 import { requireId } from '#server/http/rights.ts';
 import { canonicalLanguage } from '#server/show/index.ts';
-import { renderTranscript, TRANSCRIPT_TYPES, type TranscriptFile } from '#server/catalogue/index.ts';
+import { renderTranscript, TRANSCRIPT_TYPES, type TranscriptFile } from '#server/catalog/index.ts';
 import { HOUR_S } from '#shared/units.ts';
 
 const isForm = (form = ''): form is TranscriptFile => Object.hasOwn(TRANSCRIPT_TYPES, form);

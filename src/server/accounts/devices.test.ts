@@ -31,7 +31,7 @@ test.each([
 
 const valueOf = (cookie: string) => /=([^;]*)/.exec(cookie)?.[1] ?? '';
 
-test('a device is known to the user who signed in on it, in any case, and to nobody else', () => {
+test('a device is known to the user who signed in on it, in any case, and to no one else', () => {
   const value = valueOf(deviceCookie('Ana'));
   expect(verifyDevice(value, 'ANA')).toMatch(/^[\w-]{22}$/);
   expect(verifyDevice(value, 'Ben')).toBeNull();

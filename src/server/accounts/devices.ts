@@ -3,7 +3,7 @@ import { hostCookie, setCookie, YEAR } from '#server/cookies.ts';
 import { deriveKey } from '#server/secrets.ts';
 import { pageWords } from '#server/words.ts';
 
-/** Shows that a user has signed in on this device before; it grants no access by itself. */
+/** Shows that a user has signed in on this device before; it grants no access on its own. */
 export const DEVICE_COOKIE = hostCookie('device');
 
 /** The first match of each list wins: Edge and Opera also call themselves Chrome, Chrome also Safari. */
@@ -25,7 +25,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/** Returns a User-Agent in words, such as `Firefox on Windows`: enough for users to recognise their own device. */
+/** Returns a User-Agent in words, such as `Firefox on Windows`: enough for users to recognize their own device. */
 export function describeDevice(userAgent: string): string {
   const nameIn = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(userAgent))?.[1];
   const browser = nameIn(BROWSERS);

@@ -24,7 +24,7 @@ export async function confirmByMail(user: User, email: string, now: Date): Promi
 
 /**
  * Sends the link once more, which ends the one before. @throws DomainError tooMany, or conflict: there is no address to
- * confirm, somebody else signs in by it, or the site sends no mail
+ * confirm, someone else signs in by it, or the site sends no mail
  */
 export async function confirmAgain(user: User, now: Date): Promise<void> {
   const account = await findOwnAccount(user.id);
@@ -54,7 +54,10 @@ async function sendConfirmation({ id, username }: User, email: string, now: Date
   );
 }
 
-/** Confirms an address by its link, once, and returns it. @throws DomainError invalid, conflict (another account has it) or tooMany */
+/**
+ * Confirms an address by its link, once, and returns it. @throws DomainError invalid, conflict (another account has it)
+ * or tooMany
+ */
 export async function confirmEmail(token: string, address: string, now: Date): Promise<{ email: string }> {
   const refund = await throttle('email confirmation by address', addressGroup(address), now);
   const email = await sql.begin((db) => redeem(token, now, db));

@@ -8,10 +8,10 @@ import { removeTokensOf } from '#server/db/tokens.ts';
 import { endUnfinishedUploads } from '#server/db/uploads.ts';
 
 /**
- * Ends what somebody, or a thief in their place, has made to act by later or to let others act: keys, links by which
+ * Ends what someone, or a thief in their place, has made to act by later or to let others act: keys, links by which
  * others set a password, join or review, or an address is confirmed, an import or a change of many, and uploads that
- * have not arrived. One list for all that ends
- * rights. The caller has locked the user, and the code that makes one of these also locks them first (`confirmRights`).
+ * have not arrived. One list for all that ends rights. The caller has locked the user, and the code that makes one of
+ * these also locks them first (`confirmRights`).
  */
 export async function endWhatTheyMade(userId: string, db: Db) {
   const keys = await removeTokensOf(userId, db);

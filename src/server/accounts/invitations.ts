@@ -33,9 +33,9 @@ import { DAY_MS } from '#shared/units.ts';
 const REMEMBERED_MS = 30 * DAY_MS;
 
 /**
- * Makes a link by which somebody makes an account of this role, once within 7 days. The token, 256 random bits, is in
- * the fragment of the returned `url`, this once; with an address and mail it is sent there as well, five times a day to a
- * mailbox, and replaces the one that was sent there before.
+ * Makes a link by which someone makes an account of this role, once within 7 days. The token, 256 random bits, is in
+ * the fragment of the returned `url`, this once; with an address and mail it is sent there as well, five times a day to
+ * a mailbox, and replaces the one that was sent there before.
  * @throws DomainError forbidden when the inviter is an administrator no longer
  */
 export async function createInvitation(
@@ -85,7 +85,8 @@ export async function readInvitation(token: string, address: string, now: Date):
 
 /**
  * Makes an account by an invitation, which works once. What is refused leaves the invitation as it is.
- * @throws DomainError invalid (why it cannot be used, or the name is another address), conflict (the name or the address is taken) or tooMany
+ * @throws DomainError invalid (why it cannot be used, or the name is another address), conflict (the name or the
+ * address is taken) or tooMany
  */
 export async function join({ token, username, password, email }: Joining, address: string, now: Date): Promise<User> {
   const refund = await throttle('join by address', addressGroup(address), now);

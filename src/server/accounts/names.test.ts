@@ -53,7 +53,7 @@ beforeEach(async () => {
   address = `${Math.random()}@sunny.example`;
 });
 
-test('nobody takes the address of another account, in any case, and both still sign in', async () => {
+test('no one takes the address of another account, in any case, and both still sign in', async () => {
   await setEmail(maria, address);
   expect(await faultOf(setEmail(eve, address.toUpperCase()))).toBe('conflict: emailTaken');
   expect(await faultOf(setEmail(eve, maria.username))).toBe('conflict: emailTaken');
@@ -61,7 +61,7 @@ test('nobody takes the address of another account, in any case, and both still s
   expect(await signsIn(eve.username)).toBe(eve.username);
 });
 
-test('nobody joins or is added under the address of another account', async () => {
+test('no one joins or is added under the address of another account', async () => {
   await setEmail(maria, address);
   const token = await invite('author@sunny.example');
   expect(await faultOf(join({ token, username: address, password }, HERE, now))).toBe('conflict: usernameTaken');

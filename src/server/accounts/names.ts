@@ -5,7 +5,7 @@ import { addUser } from '#server/db/users.ts';
 import { DomainError } from '#server/errors.ts';
 import { sendsMail } from '#server/outbound/index.ts';
 
-/** Of a name by which somebody signs in already, be it their username or their address. */
+/** Of a name by which someone signs in already, be it their username or their address. */
 export const usernameTaken = () => new DomainError('conflict', { code: 'usernameTaken' }, { field: 'username' });
 export const emailTaken = () => new DomainError('conflict', { code: 'emailTaken' }, { field: 'email' });
 

@@ -13,13 +13,11 @@ import { currentShow } from '#server/show/index.ts';
 import { inLanguage, localPath, pageWords, rootLanguage } from '#server/words.ts';
 
 /**
- * What people are notified of by mail, each in their language. `key` identifies it: the same is sent once. `text`: where
- * it says more than the subject. `path`: where to look, on this site.
+ * The notices that people get by mail, each in their language. `key` identifies it: the same is sent once. `text`:
+ * where it says more than the subject. `path`: where to look, on this site.
  */
 type News = { notice: Notice; key: string; subject: Reason; text?: Reason; path: string };
-/**
- * `only` one person, null for somebody who is gone; else everyone who may and wants to hear of it, but `except` one.
- */
+/** `only` one person, null for someone who is gone; else everyone who may and wants to hear of it, but `except` one. */
 type Readers = { only?: string | null; except?: string };
 
 /** The version before stored sentences. */

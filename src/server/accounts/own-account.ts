@@ -18,15 +18,15 @@ import { throttle } from '#server/throttle.ts';
 import { confirmByMail } from './email-confirmation.ts';
 import { emailTaken } from './names.ts';
 
-/** Returns what a person sees of their own account. @throws DomainError missing when it was removed meanwhile */
+/** Returns what a person sees of their own account. @throws DomainError missing when it was removed in the meantime */
 export async function findAccountOf({ id }: User, db: Db = sql): Promise<Account<Date>> {
   return requireFound(await findOwnAccount(id, db), { code: 'accountGone' });
 }
 
 /**
- * Changes one's address and notices. Another address requires a fresh sign-in, voids reset tokens that were mailed to the
- * one before, which is told, and counts once a link that is sent to it was opened; without mail at once.
- * @throws DomainError forbidden (the sign-in is not fresh), conflict (somebody else signs in by it) or tooMany
+ * Changes one's address and notices. Another address requires a fresh sign-in, voids reset tokens that were mailed to
+ * the one before, which is notified, and counts once a link that is sent to it was opened; without mail at once.
+ * @throws DomainError forbidden (the sign-in is not fresh), conflict (someone else signs in by it) or tooMany
  */
 export async function changeAccount(
   user: RecentUser | FreshUser,

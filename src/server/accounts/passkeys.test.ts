@@ -177,7 +177,7 @@ test('twenty passkeys are enough, also when two are made at once', async () => {
   expect(await faultOf(begun())).toBe('conflict: tooManyPasskeys');
 });
 
-test('only the owner deletes a passkey, and it signs nobody in afterwards', async () => {
+test('only the owner deletes a passkey, and it signs no one in afterward', async () => {
   const phone = anAuthenticator();
   const { id } = await register(phone);
   const other: RecentUser = { ...(await anAdmin()), isRecent: true };
@@ -204,7 +204,7 @@ test('what is done with passkeys is in the audit log', async () => {
   expect(await countFailures()).toBe(before + 1);
 });
 
-test('the thirty-first answer of five minutes that signs nobody in must wait', async () => {
+test('the thirty-first answer of five minutes that signs no one in must wait', async () => {
   config.throttles = true;
   const fail = () => faultOf(completeAuthentication({}, undefined, '192.0.2.30', now));
   for (let count = 0; count < 30; count += 1) expect(await fail()).toBe(NOT_IN);
@@ -248,6 +248,6 @@ test.each([
   ['http://127.0.0.1:4321', 'passkeysNeedName'],
   ['https://[2001:db8::1]', 'passkeysNeedName'],
   ['http://podcast.example', 'passkeysNeedHttps'],
-])('%s: passkeys work or the reason is said', (address, code) => {
+])('%s: passkeys work or the reason is reported', (address, code) => {
   expect(passkeyObstacle(address)).toEqual(code && { code, address });
 });

@@ -10,7 +10,7 @@ import { confirmRights, countAudit, recordAudit } from '#server/audit.ts';
 import { config } from '#server/config.ts';
 import { hostCookie, setCookie } from '#server/cookies.ts';
 import { addChallenge, type Challenge, takeChallenge } from '#server/db/challenges.ts';
-import { addPasskey, findCredential, listCredentials, removePasskey, tallyUse } from '#server/db/passkeys.ts';
+import { addPasskey, findCredential, listCredentials, removePasskey, incrementUse } from '#server/db/passkeys.ts';
 import { sql } from '#server/db/sql.ts';
 import { DomainError, requireFound } from '#server/errors.ts';
 import { log } from '#server/log.ts';
@@ -20,7 +20,7 @@ import { addressGroup, throttle } from '#server/throttle.ts';
 /** Loaded by the first ceremony: its certificates' parsers are a quarter of the modules of a start. */
 const webauthn = () => import('@simplewebauthn/server');
 
-/** Binds a ceremony to the browser that began it; the value is random and grants no access by itself. */
+/** Binds a ceremony to the browser that began it; the value is random and grants no access on its own. */
 export const WEBAUTHN_COOKIE = hostCookie('webauthn');
 const LIFE_IN_SECONDS = 5 * 60;
 /** Authenticators send a few hundred bytes for a passkey, some kilobytes when certificates are included. */
@@ -44,8 +44,8 @@ export function passkeyObstacle(publicUrl = config.publicUrl): Reason | null {
 }
 
 /**
- * Returns options for `navigator.credentials.create`, and the Set-Cookie. `held` is the cookie's value, if any. A passkey
- * proves who somebody is later, so it requires a fresh sign-in.
+ * Returns options for `navigator.credentials.create`, and the Set-Cookie. `held` is the cookie's value, if any. A
+ * passkey proves who someone is later, so it requires a fresh sign-in.
  */
 export async function beginRegistration(user: FreshUser, held: string | undefined, address: string, now: Date) {
   await throttle('passkey by address', addressGroup(address), now);
@@ -127,7 +127,7 @@ export async function deletePasskey(user: RecentUser, id: string): Promise<void>
 
 const tooMany = () => new DomainError('conflict', { code: 'tooManyPasskeys', most: MAX_PASSKEYS });
 
-/** What the checks below need of a browser's response; the library validates the rest. */
+/** The parts of a browser's response that the checks below need; the library validates the rest. */
 const Ceremony = z.looseObject({
   id: z.string().refine(isStorable),
   response: z.looseObject({
@@ -173,7 +173,7 @@ async function verifyKnown(given: unknown, held: string | undefined, now: Date):
     requireUserVerification: true,
   });
   if (!verified) throw new Error('the signature is not valid');
-  if (!(await tallyUse(response.id, authenticationInfo.newCounter))) throw new Error('the counter did not go up');
+  if (!(await incrementUse(response.id, authenticationInfo.newCounter))) throw new Error('the counter did not go up');
   return known.user;
 }
 

@@ -26,7 +26,9 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${bare(salt)}$${bare(hash)}`;
 }
 
-/** Returns whether the password matches this PHC string, however it is composed. `null` takes as long and never matches. */
+/**
+ * Returns whether the password matches this PHC string, however it is composed. `null` takes as long and never matches.
+ */
 export const verifyPassword = async (password: string, phc: string | null): Promise<boolean> =>
   (await matchPassword(password, phc)) !== null;
 

@@ -5,7 +5,7 @@ import { throttle } from '#server/throttle.ts';
 import { verifyPassword } from './passwords.ts';
 
 /**
- * Requires the present password of the person who is there: somebody else who has their session shall set none (ASVS
+ * Requires the present password of the person who is there: someone else who has their session shall set none (ASVS
  * 5.0, 7.5.1). @throws DomainError invalid (it is wrong) or tooMany
  */
 export async function requirePassword({ id, username }: RecentUser, password: string, now: Date): Promise<void> {

@@ -116,7 +116,7 @@ test('for development the token is in the answer, for those who exist', async ()
   expect(await requestReset({ username: 'nobody' }, HERE, now)).toBeNull();
 });
 
-test('nobody is told that a name is asked for too often, and no sixth token is made within the hour', async () => {
+test('no one is told that a name is asked for too often, and no sixth token is made within the hour', async () => {
   Object.assign(config, { throttles: true, reset: { ...reset, delivery: 'response' } });
   const tokens = [];
   for (let count = 0; count < 6; count += 1) tokens.push(await requestReset({ username: name }, '192.0.2.7', now));
@@ -181,7 +181,7 @@ test('with mail set a link goes to the person’s own address whatever RESET_DEL
   await server.close();
 });
 
-test('requests by name and by e-mail address count together', async () => {
+test('requests by name and by email address count together', async () => {
   Object.assign(config, { throttles: true, reset: { ...reset, delivery: 'response' } });
   await sql`update users set email = ${`${name}@example.org`}, confirmed_email = ${`${name}@example.org`} where id = ${userId}`;
   const ask = (username: string) => requestReset({ username }, '192.0.2.9', now);

@@ -4,7 +4,7 @@ import type { Admin, FreshUser, PasswordReset, ResetRequest, User } from '#share
 import type { MadeResetLink } from '#shared/contract/people.ts';
 import { confirmRights, countAudit, recordAudit } from '#server/audit.ts';
 import { config } from '#server/config.ts';
-import { changeFact, takeFact } from '#server/db/facts.ts';
+import { changeState, takeState } from '#server/db/site-state.ts';
 import { removeInvitation } from '#server/db/invitations.ts';
 import { listPasskeys } from '#server/db/passkeys.ts';
 import { removeSessions } from '#server/db/sessions.ts';
@@ -33,8 +33,8 @@ const LIFE_MINUTES = 20;
 const LINK_LIFE_MS = HOUR_MS;
 
 /**
- * Requests a password reset by a username or a confirmed email address. The response never reveals whether there is such a user.
- * Returns the token only under RESET_DELIVERY=response. @throws DomainError tooMany, by address only
+ * Requests a password reset by a username or a confirmed email address. The response never reveals whether there is
+ * such a user. Returns the token only under RESET_DELIVERY=response. @throws DomainError tooMany, by address only
  */
 export async function requestReset({ username }: ResetRequest, address: string, now: Date): Promise<string | null> {
   await throttle('reset request by address', addressGroup(address), now);
@@ -96,7 +96,8 @@ const resetPage = () => config.publicUrl + localPath('/reset-password');
 /**
  * Sets a new password by a token, or by the recovery code: works once, ends every session and other token of the user
  * and what they made (`endWhatTheyMade`), signs no one in. Passkeys stay, for people who have lost nothing but a
- * password; the next sign-in shows them. A refused password does not use up the token. @throws DomainError invalid or tooMany
+ * password; the next sign-in shows them. A refused password does not use up the token. @throws DomainError invalid or
+ * tooMany
  */
 export async function resetPassword({ token, newPassword }: PasswordReset, address: string, now: Date): Promise<void> {
   const refund = await throttle('reset by address', addressGroup(address), now);
@@ -118,7 +119,7 @@ export async function resetPassword({ token, newPassword }: PasswordReset, addre
   await refund();
 }
 
-/** Ends what somebody else may have made or found: sessions, other tokens, the recovery code and what they began. */
+/** Ends what someone else may have made or found: sessions, other tokens, the recovery code and what they began. */
 async function endWaysIn(userId: string, db: Db): Promise<void> {
   const by = 'password reset';
   await removeResetTokens(userId, true, db);
@@ -132,11 +133,11 @@ async function endWaysIn(userId: string, db: Db): Promise<void> {
   }
   for (const id of reviewLinks)
     await recordAudit({ action: 'review link revoked', actor: null, subject: id, facts: { by } }, db);
-  if ((await listPasskeys(userId, db)).length > 0) await changeFact(unseenPasskeys(userId), '1', db);
+  if ((await listPasskeys(userId, db)).length > 0) await changeState(unseenPasskeys(userId), '1', db);
 }
 
 /** Returns whether the password was reset since the last sign-in by password, and left passkeys: true once. */
-export const takeUnseenPasskeys = (user: User): Promise<boolean> => takeFact(unseenPasskeys(user.id));
+export const takeUnseenPasskeys = (user: User): Promise<boolean> => takeState(unseenPasskeys(user.id));
 
 const unseenPasskeys = (userId: string): string => `passkeys after reset: ${userId}`;
 const refused = () => new DomainError('invalid', { code: 'resetTokenInvalid' });

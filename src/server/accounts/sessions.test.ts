@@ -89,7 +89,7 @@ test('when a session was last used is known to five minutes', async () => {
   expect(session?.lastUsedAt).toEqual(after);
 });
 
-test('a session that was used by a clock a day ahead goes on, and was last used now, once the clock is right', async () => {
+test('a session that was used by a clock a day ahead continues, and was last used now, once the clock is right', async () => {
   const admin = await anAdmin();
   const token = await startSession(admin.id, undefined);
   const right = now();

@@ -54,9 +54,9 @@ const isStillPassword = (userId: string, hash: string): Promise<boolean> =>
   });
 
 /**
- * Returns Set-Cookie values for a user who has just authenticated: a new session, on a device known from now on. Mail to
- * them is in the language of this request, until they choose another.
- * `held` returns the request's cookies by name; `provedBy` as above. @throws DomainError signedOut
+ * Returns Set-Cookie values for a user who has just authenticated: a new session, on a device known from now on. Mail
+ * to them is in the language of this request, until they choose another. `held` returns the request's cookies by name;
+ * `provedBy` as above. @throws DomainError signedOut
  */
 export async function openSession(
   user: User,

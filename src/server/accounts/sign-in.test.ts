@@ -63,7 +63,7 @@ test('the database holds an argon2id hash with the cost OWASP asks for', async (
   expect(row?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test('guesses from elsewhere lock nobody out of a device they know', async () => {
+test('guesses from elsewhere lock no one out of a device they know', async () => {
   await register((await openFirstRegistration()) ?? '');
   const device = /=([^;]*)/.exec(deviceCookie('Ana'))?.[1];
   config.throttles = true;
@@ -223,7 +223,7 @@ test.each(['$argon2id$', '$argon2id$v=19$m=1,t=0,p=0$c2FsdA$aGFzaA', '$argon2id$
   },
 );
 
-test('an e-mail address signs in like the name, in any case, and counts with it', async () => {
+test('an email address signs in like the name, in any case, and counts with it', async () => {
   await register((await openFirstRegistration()) ?? '');
   await sql`update users set email = 'ana@example.org', confirmed_email = 'ana@example.org'`;
   expect(await signIn({ ...who, username: 'Ana@Example.ORG' }, '127.0.0.1', now)).toMatchObject({
@@ -238,7 +238,7 @@ test('an e-mail address signs in like the name, in any case, and counts with it'
   expect(await faultOf(signIn({ ...who, username: 'ana@example.org' }, '192.0.2.70', now))).toMatch(/^tooMany/);
 });
 
-test('an e-mail address that is not confirmed signs nobody in', async () => {
+test('an email address that is not confirmed signs no one in', async () => {
   await addUser('Eva', await hashPassword(who.password), 'user');
   await sql`update users set email = 'eva@example.org' where username = 'Eva'`;
   const byEmail = { ...who, username: 'eva@example.org' };

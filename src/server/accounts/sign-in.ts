@@ -56,8 +56,8 @@ async function judge(
 }
 
 /**
- * Rehashes in NFC with the current parameters, and returns the hash of now: only here is the password known. A busy site
- * retries at the next sign-in.
+ * Rehashes in NFC with the current parameters, and returns the hash of now: only here is the password known. A busy
+ * site retries at the next sign-in.
  */
 async function renewHash(userId: string, hash: string, password: string): Promise<string> {
   if (!needsRehash(hash, password)) return hash;

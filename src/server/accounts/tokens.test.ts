@@ -96,7 +96,7 @@ test('a name is used once, an end lies ahead, and an administrator has at most 2
   });
 });
 
-test("nobody revokes another's key, and the log has both ends of it", async () => {
+test("no one revokes another's key, and the log has both ends of it", async () => {
   const ben = await anAdmin('Ben');
   const { id } = await aToken(ana, ['read', 'drafts'], { name: 'Generator' });
   const before = (await listAuditRows(1_000)).length;

@@ -9,7 +9,7 @@ import { addToken, changeTokenLastUsed, countTokens, findTokenUser, removeToken 
 import { DomainError, requireFound } from '#server/errors.ts';
 import { addressGroup, throttle, throttleCall } from '#server/throttle.ts';
 
-/** Recognisable to secret scanners and to people who find one in a log. */
+/** Recognizable to secret scanners and to people who find one in a log. */
 const PREFIX = 'care_';
 const FORM = /^care_[\w-]{43}$/;
 /** The resolution of `lastUsedAt`: a write on every call would be expensive. */
@@ -49,7 +49,7 @@ export async function revokeToken(admin: Admin & RecentUser, id: string): Promis
 }
 
 /**
- * Returns the administrator a token acts for. Only wrong ones count as attempts: 256 bits are not guessed, but nobody
+ * Returns the administrator a token acts for. Only wrong ones count as attempts: 256 bits are not guessed, but no one
  * shall keep the site busy with looking them up. @throws DomainError signedOut or tooMany
  */
 export async function authenticateToken(token: string, address: string, now: Date): Promise<User> {

@@ -50,7 +50,7 @@ test('guesses at all spellings of a name are counted together', async () => {
   for (const spelling of spellings) expect(await enter(spelling, PASSWORD)).toBe('tooMany');
 });
 
-test('a name that nobody has is counted as the database spells it', async () => {
+test('a name that no one has is counted as the database spells it', async () => {
   config.throttles = true;
   for (let count = 0; count < 10; count += 1) expect(await enter(count % 2 ? 'nİck' : 'Nick', 'x')).toBe('signedOut');
   expect(await enter('NICK', 'x')).toBe('tooMany');

@@ -26,12 +26,15 @@ import { addAccount } from './names.ts';
 import { endSetUp } from './set-up.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 
-/** Who decides: an administrator who has just signed in or, null, anyone with a shell on the server. */
+/** The person who decides: an administrator who has just signed in or, null, anyone with a shell on the server. */
 type Decider = (Admin & FreshUser) | null;
 /** The same under the lock. */
 type Decided = { user: User; by: Confirmed | null };
 
-/** Adds a user. @throws DomainError invalid (too easy a password, or an address as the name) or conflict (the name is taken) */
+/**
+ * Adds a user. @throws DomainError invalid (too easy a password, or an address as the name) or conflict (the name is
+ * taken)
+ */
 export async function createUser({ username, password, role }: NewUser): Promise<User> {
   await refuseCommonPassword(password, username);
   const hash = await hashPassword(password);
@@ -44,8 +47,9 @@ export async function createUser({ username, password, role }: NewUser): Promise
 }
 
 /**
- * Removes a user, their sessions, keys and passkeys; episodes stay, and what they set up to hear of the site but `end`. @throws DomainError missing, conflict (the last
- * administrator), or signedOut and forbidden when the decider is an administrator no longer
+ * Removes a user, their sessions, keys and passkeys; episodes stay, and what they set up to hear of the site but `end`.
+ * @throws DomainError missing, conflict (the last administrator), or signedOut and forbidden when the decider is an
+ * administrator no longer
  */
 export const deleteUser = (decider: Decider, who: UserReference, end: readonly string[] = []): Promise<User> =>
   decide(decider, who, async ({ user, by }, db) => {
@@ -79,7 +83,7 @@ const decide = (decider: Decider, who: UserReference, work: (decided: Decided, d
     return work({ user: await requireLocked(who, db), by }, db);
   });
 
-/** Returns somebody whose rights nobody else changes or uses until the transaction ends. @throws DomainError missing */
+/** Returns someone whose rights no one else changes or uses until the transaction ends. @throws DomainError missing */
 export async function requireLocked(who: UserReference, db: Db): Promise<User> {
   const found = await findUser(who, db);
   const user = found && (await lockUser(found.id, db)) && (await findUser({ id: found.id }, db));

@@ -22,7 +22,9 @@ const PIECE = 4 * MB;
 
 type Kind = { isMove: boolean; isFromEverywhere: boolean };
 
-/** Adds every table from one snapshot, read on a connection of its own; returns the tables, sequences and files in it. */
+/**
+ * Adds every table from one snapshot, read on a connection of its own; returns the tables, sequences and files in it.
+ */
 export function addDatabase(add: AddFile, { isMove, isFromEverywhere }: Kind): Promise<Snapshot> {
   const addAll = async (db: Transaction): Promise<Snapshot> => {
     const tables: TableSum[] = [];

@@ -1,5 +1,5 @@
-// What read-apart.ts runs in a process of its own; archive-protocol.ts says what goes in and out. It ends with its input,
-// so that none outlives the site.
+// The program that read-apart.ts runs in its own process; archive-protocol.ts says what goes in and out. It ends with
+// its input, so that none outlives the site.
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { DomainError } from '#server/errors.ts';
@@ -10,14 +10,14 @@ import { parseIndex, type Part, readBackup } from './read-backup.ts';
 import { asDamage } from './read-tar.ts';
 
 /** Between two frames on how much is read. */
-const SAY_EVERY_MS = 100;
+const REPORT_EVERY_MS = 100;
 
 process.once('uncaughtException', () => process.exit(3)); // thrown by a parser outside of what we wait for
 const lines = createInterface({ input: process.stdin });
 lines.once('close', () => process.exit(1));
 lines.once('line', (line) => void answer(JSON.parse(line) as ArchiveRequest).then((status) => process.exit(status)));
 
-const say = (message: ArchiveMessage) => writeFrame(process.stdout, message);
+const sendMessage = (message: ArchiveMessage) => writeFrame(process.stdout, message);
 const send = (piece: Uint8Array) => writeFrame(process.stdout, piece);
 
 async function answer(wanted: ArchiveRequest): Promise<number> {
@@ -25,7 +25,7 @@ async function answer(wanted: ArchiveRequest): Promise<number> {
     await read(wanted);
     return 0;
   } catch (error) {
-    await say(error instanceof DomainError ? { refusal: asRefusal(error) } : { failure: asFailure(error) });
+    await sendMessage(error instanceof DomainError ? { refusal: asRefusal(error) } : { failure: asFailure(error) });
     return error instanceof DomainError ? 0 : 1;
   }
 }
@@ -37,14 +37,15 @@ const asFailure = (error: unknown) => ({
 });
 
 async function read(wanted: ArchiveRequest): Promise<void> {
-  if (wanted.what === 'index') return say({ index: parseIndex(Buffer.from(wanted.base64, 'base64').toString('utf8')) });
+  if (wanted.what === 'index')
+    return sendMessage({ index: parseIndex(Buffer.from(wanted.base64, 'base64').toString('utf8')) });
   const { path, passphrase } = wanted;
   const watch = startWatching(wanted.milliseconds);
   if (wanted.what === 'file') return pour(decryptFile(path, passphrase ?? ''), watch, send);
   const isWhole = wanted.what === 'everything';
   let bytes = 0;
   for await (const part of readBackup(path, (count) => (bytes = count), passphrase)) {
-    if (isWhole || !('body' in part)) await say({ part: withoutBody(part) });
+    if (isWhole || !('body' in part)) await sendMessage({ part: withoutBody(part) });
     if ('body' in part) await pour(part.body, () => watch(bytes), isWhole ? send : null);
     await watch(bytes);
   }
@@ -79,12 +80,12 @@ async function pour(
 
 /** Ends the process beyond so much processor time, and says now and then how many bytes are read. */
 function startWatching(milliseconds: number) {
-  let saidAt = -Infinity;
+  let reportedAt = -Infinity;
   return async (read: number): Promise<void> => {
     const { user, system } = process.cpuUsage();
     if ((user + system) / 1_000 > milliseconds) process.exit(3);
-    if (performance.now() - saidAt < SAY_EVERY_MS) return;
-    saidAt = performance.now();
-    await say({ read });
+    if (performance.now() - reportedAt < REPORT_EVERY_MS) return;
+    reportedAt = performance.now();
+    await sendMessage({ read });
   };
 }

@@ -3,12 +3,12 @@ import type { Fault } from '#server/errors.ts';
 import type { Index } from './manifest.ts';
 import type { Part } from './read-backup.ts';
 
-// What the site and the process that reads archives say to each other: one request goes in, as a line of JSON; frames
-// come out, each a message or a piece of a body, which ends with the next part. Status 3: beyond its limits; 1: the disk
-// failed, or the site has ended.
+// The protocol between the site and the process that reads archives: one request goes in, as a line of JSON; frames
+// come out, each a message or a piece of a body, which ends with the next part. Status 3: beyond its limits; 1: the
+// disk failed, or the site has ended.
 
 /**
- * With `milliseconds` of processor time: a backup, whole (`everything`) or what it says of itself once all of it was
+ * With `milliseconds` of processor time: a backup, whole (`everything`) or what it says about itself once all of it was
  * compared (`check`), an encrypted file, or the index of a bucket.
  */
 export type ArchiveRequest =
@@ -16,10 +16,10 @@ export type ArchiveRequest =
   | { what: 'index'; base64: string };
 
 export type Bodiless<P> = P extends unknown ? Omit<P, 'body'> : never;
-export type Refusal = { fault: Fault; reason: Reason; field: string | undefined };
+export type ArchiveRefusal = { fault: Fault; reason: Reason; field: string | undefined };
 export type ArchiveMessage =
   | { read: number }
   | { part: Bodiless<Part> }
   | { index: Index }
-  | { refusal: Refusal }
+  | { refusal: ArchiveRefusal }
   | { failure: { message: string; code: string } };

@@ -12,7 +12,7 @@ import { makeBackup } from './make-backup.ts';
 import { config } from '#server/config.ts';
 import { listTables } from '#server/db/backup.ts';
 import { isUnused } from '#server/db/presence.ts';
-import { tallyRating } from '#server/db/ratings.ts';
+import { incrementRating } from '#server/db/ratings.ts';
 import { sql } from '#server/db/sql.ts';
 
 const SECRET = 'a secret that only this site knows, 0123456789\n';
@@ -83,7 +83,7 @@ test('a restored site has every row and every file of the one that was backed up
   expect((await stat(join(dataDir, 'app-secret'))).mode & 0o777).toBe(0o600);
 });
 
-test('a restored site goes on as before: its triggers are awake, its numbers go on, people sign in again, and keys are made again', async () => {
+test('a restored site continues as before: its triggers are awake, its numbers continue, people sign in again, and keys are made again', async () => {
   const { look } = whole;
   await look(async (pool) => {
     const asleep = await pool`select tgname from pg_trigger where not tgisinternal and tgenabled <> 'O'`;
@@ -120,14 +120,14 @@ test('nothing that gives access comes back, as it may have been taken back since
   });
 });
 
-test('a backup is for nobody else’s eyes', async () => {
+test('a backup is for no one else’s eyes', async () => {
   expect((await stat(backup)).mode & 0o777).toBe(0o600);
   const made = await makeBackup(join(folder, 'new', 'one'), { holds: 'everything', now: new Date() });
   expect((await stat(join(folder, 'new', 'one'))).mode & 0o777).toBe(0o700);
   expect(made.holdsSecret).toBe(false); // APP_SECRET is set: it stays where settings are kept
 });
 
-test('what is written meanwhile is in the backup with everything it belongs to, or not at all', async () => {
+test('what is written in the meantime is in the backup with everything it belongs to, or not at all', async () => {
   let isOver = false;
   let written = 0;
   const visitor = anEpisode({ published: true, audioUrl: `/media/${(await aRealFile()).name}` }).then(
@@ -135,7 +135,7 @@ test('what is written meanwhile is in the backup with everything it belongs to, 
       while (!isOver) {
         await sql.begin(async (db) => {
           await db`insert into ratings (episode_id, is_like) values (${id}, true)`;
-          await tallyRating(id, true, db);
+          await incrementRating(id, true, db);
         });
         await aRealFile(Buffer.from(`file ${(written += 1)}`));
       }
@@ -181,7 +181,7 @@ test('every table is in the backup after those it refers to', async () => {
   }
 });
 
-test('a disk without room is told before anything is written', async () => {
+test('a disk without room is reported before anything is written', async () => {
   const target = join(folder, 'full');
   const making = makeBackup(target, { holds: 'everything', now: new Date(), margin: 2 ** 60 });
   await expect(making).rejects.toMatchObject({ fault: 'diskFull' });

@@ -3,7 +3,7 @@ import type { Reason } from '#shared/reason.ts';
 import type { CheckedCopy, CheckLine, CheckRequest, LastCheck, RestoreRequest, SourceBucket } from '#shared/copies.ts';
 import { ConfigError } from '#server/config.ts';
 import { tryWithLock } from '#server/db/advisory-lock.ts';
-import { changeFact } from '#server/db/facts.ts';
+import { changeState } from '#server/db/site-state.ts';
 import { DomainError } from '#server/errors.ts';
 import { findArrivedCopy, removeStored } from '#server/media/index.ts';
 import { reasonOfStorage } from './copy-settings.ts';
@@ -14,7 +14,7 @@ import { takePlace } from './read-apart.ts';
 import { lengthOf, verifyBackup } from './verify-backup.ts';
 
 /** The fact that says what was checked last. */
-export const CHECKED_FACT = 'copy checked';
+export const CHECKED_STATE = 'copy checked';
 const EVERY_MS = 250;
 
 /**
@@ -40,7 +40,7 @@ export async function checkCopy(
 type Reading = { read: number; of: number };
 type Work = (reading: Reading, signal: AbortSignal) => Promise<CheckedCopy>;
 
-/** Who does not read on ends the check. */
+/** A client that stops reading ends the check. */
 function follow(
   reading: Reading,
   work: Work,
@@ -135,5 +135,5 @@ async function record(line: CheckLine, now: Date): Promise<void> {
     madeAt: 'copy' in line ? line.copy.madeAt : null,
     problem: 'reason' in line ? line.reason : null,
   };
-  await changeFact(CHECKED_FACT, JSON.stringify(last));
+  await changeState(CHECKED_STATE, JSON.stringify(last));
 }

@@ -38,7 +38,7 @@ afterAll(() => bucket.goAway());
 const elsewhere = async () => (await readCopies()).elsewhere;
 const left = () => readdir(SCRATCH).catch(() => []);
 
-test('a disk that the copy would fill is left as it is, and that is said', async () => {
+test('a disk that the copy would fill is left as it is, and that is reported', async () => {
   await copyElsewhere(NIGHT, { margin: 2 ** 60 });
   expect(await elsewhere()).toMatchObject({
     at: null,
@@ -70,7 +70,7 @@ test.skipIf(!existsSync('/dev/full'))('a disk that is full all of a sudden is sa
   expect(await elsewhere()).toMatchObject({ at: null, problem: { code: 'folderFull' } });
 });
 
-test('a failure that nobody foresaw is recorded and mailed as well, and its cause is logged', async () => {
+test('a failure that no one foresaw is recorded and mailed as well, and its cause is logged', async () => {
   config.mail = { smtpUrl: 'smtp://127.0.0.1:9', from: 'show@example.org' };
   await copyElsewhere(NIGHT);
   bucket.trouble = 'breaks off';

@@ -48,7 +48,9 @@ export async function* decrypt(body: AsyncIterable<Uint8Array>, passphrase: stri
 /** Node's streams are those of the web, with more types than TypeScript knows for the browser's. */
 const streamOf = (body: AsyncIterable<Uint8Array>) => NodeStream.from(body) as unknown as ReadableStream<Uint8Array>;
 
-/** Passes a file on whose head is one of ours: its length and its work factor are looked at before they cost anything. */
+/**
+ * Passes a file on whose head is one of ours: its length and its work factor are looked at before they cost anything.
+ */
 async function* withCheckedHead(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let head: Buffer | null = Buffer.alloc(0);
   for await (const chunk of body) {

@@ -36,7 +36,10 @@ export async function* readFrames(stream: AsyncIterable<Buffer>): AsyncGenerator
   }
 }
 
-/** Returns a function that returns the next bytes, as many as asked for, or null at the end; chunks are freed as they are used. */
+/**
+ * Returns a function that returns the next bytes, as many as asked for, or null at the end; chunks are freed as they
+ * are used.
+ */
 function startTaking(stream: AsyncIterable<Buffer>) {
   const chunks = stream[Symbol.asyncIterator]();
   let chunk: Buffer = Buffer.alloc(0);

@@ -32,7 +32,8 @@ export type CopyHere = {
 
 /**
  * Fetches the newest copy of the bucket to the disk, without its files: with a passphrase, the newest it may open.
- * @throws DomainError invalid when there is none, or it is encrypted and there is no passphrase; diskFull; ConfigError and DomainError of the bucket
+ * @throws DomainError invalid when there is none, or it is encrypted and there is no passphrase; diskFull; ConfigError
+ * and DomainError of the bucket
  */
 export async function fetchNewestCopy(
   { keyId: accessKeyId, secret: secretAccessKey, ...where }: SourceBucket,
@@ -90,7 +91,7 @@ async function fetchFile(
   return true;
 }
 
-/** What age adds to a file at most: its head, and 16 bytes for each 64 KB. */
+/** The most that age adds to a file: its head, and 16 bytes for each 64 KB. */
 const AGE_BYTES = 1024;
 const AGE_SHARE = 4096;
 

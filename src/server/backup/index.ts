@@ -1,6 +1,6 @@
 export { type BackupProgress, type Made, makeBackup } from './make-backup.ts';
 export type { Manifest } from './manifest.ts';
-export { backUpNightly, BACKUPS, nextNightAfter, NIGHTLY_FACT } from './nightly.ts';
+export { backUpNightly, BACKUPS, nextNightAfter, NIGHTLY_STATE } from './nightly.ts';
 export type { RestoreProgress } from './restore.ts';
 export { restoreBackup } from './restore-backup.ts';
 export { copyElsewhere, readElsewhere } from './copy-elsewhere.ts';

@@ -14,10 +14,10 @@ import { ABOUT, type About, FORMAT, MANIFEST, type Manifest, seal, SECRET } from
 import { backupName } from './retention.ts';
 import { type AddFile, writeTar } from './write-tar.ts';
 
-/** What is to be in a backup, and when it is made. */
+/** The contents of a backup, and when it is made. */
 export type Contents = {
   holds: About['holds'];
-  /** To go on elsewhere: with sessions, keys and files in a bucket. The site must be stopped. */
+  /** To continue elsewhere: with sessions, keys and files in a bucket. The site must be stopped. */
   isMove?: boolean;
   /** With the files at storage services, or their names; a move always is. */
   isFromEverywhere?: boolean;

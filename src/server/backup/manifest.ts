@@ -21,7 +21,9 @@ export const About = z.object({
   madeAt: z.iso.datetime(),
   /** A nightly backup contains the database alone, and only names the files. */
   holds: z.enum(['everything', 'database']),
-  /** Made to go on elsewhere: also with sessions, keys and files that are in a bucket, of a site that was stopped. */
+  /**
+   * Made to continue elsewhere: also with sessions, keys and files that are in a bucket, of a site that was stopped.
+   */
   isMove: z.literal(true).optional(),
   migrations: z
     .array(z.string().regex(/^\d{4}-[a-z0-9-]+\.sql$/))
@@ -65,8 +67,8 @@ export function isIntact(stored: unknown): boolean {
 }
 
 /**
- * What the bucket of copies has: `lock` tells one passphrase from another, null without; `files` has the bytes of each,
- * by its key without `.age`.
+ * The contents of the bucket of copies: `lock` tells one passphrase from another, null without; `files` has the bytes
+ * of each, by its key without `.age`.
  */
 export const Index = z.object({
   nights: z.array(z.string().max(100)).max(MAX_NAMES),

@@ -44,7 +44,10 @@ async function move(dataDir: string, url: string, from: Record<string, string>, 
 }
 
 const UPLOADS = 'storage|storage_key';
-/** Every row that a move carries, but where a file is, the identity of the database, and what a restore says of itself. */
+/**
+ * Every row that a move carries, but where a file is, the identity of the database, and what a restore says about
+ * itself.
+ */
 async function rowsOf(pool: Pool): Promise<Record<string, string[]>> {
   const { audit_log: audit = [], ...rows } = await everyRow(pool, ['migrations']);
   const uploads = await pool<
@@ -84,11 +87,11 @@ test('a site moves from this machine to a bucket and back, with sessions, keys a
   expect(await sumsIn(join(back.dataDir, 'files'))).toEqual(files);
   const places = await back.look((pool) => pool`select distinct storage, storage_key from uploads`);
   expect([...places]).toEqual([{ storage: 'local', storageKey: null }]);
-  // What waits is mailed from there: it is no copy beside a site that goes on.
+  // What waits is mailed from there: it is no copy beside a site that continues.
   expect(await back.look((pool) => silenceRestoredDatabase(new Date(), pool))).toBe(false);
 });
 
-test('a site that runs is not moved: what it writes afterwards would be lost', async () => {
+test('a site that runs is not moved: what it writes afterward would be lost', async () => {
   const running = await anEmptyDatabase();
   const { status, said } = await running.look(async (pool) => {
     await pool.listen('carecast_changes', () => undefined);

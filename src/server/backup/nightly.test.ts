@@ -70,7 +70,7 @@ test('old nights go, and nothing else that is beside them', async () => {
   expect(there).toEqual(expect.arrayContaining([backupName(NIGHT, true), ...nights.slice(0, 6), ...others]));
 });
 
-test('what a killed backup left goes, once nobody can be writing it', async () => {
+test('what a killed backup left goes, once no one can be writing it', async () => {
   const [left, fresh] = [`${backupName(later(-48), true)}.part`, `${backupName(NIGHT)}.part`];
   for (const name of [left, fresh]) await writeFile(join(folder, name), '');
   await utimes(join(folder, left), later(-2), later(-2));
@@ -79,7 +79,7 @@ test('what a killed backup left goes, once nobody can be writing it', async () =
   expect((await readdir(folder)).toSorted()).toEqual([fresh, backupName(NIGHT, true)].toSorted());
 });
 
-test('a disk without room keeps what it has, and the site goes on', async () => {
+test('a disk without room keeps what it has, and the site continues', async () => {
   const before = backupName(later(-24), true);
   await writeFile(join(folder, before), '');
   await make(NIGHT, 2 ** 60);
@@ -103,7 +103,7 @@ test('a backup that is given up, because the site stops, is made when it is back
   expect(await readdir(folder)).toEqual([backupName(later(1), true)]);
 });
 
-test('a site that nobody has begun is not backed up', async () => {
+test('a site that no one has begun is not backed up', async () => {
   await sql`delete from users`;
   await make(NIGHT);
   expect(await readdir(folder)).toEqual([]);

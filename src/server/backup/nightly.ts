@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dataFolder } from '#server/config.ts';
 import { tryWithLock } from '#server/db/advisory-lock.ts';
-import { changeFact, findFact } from '#server/db/facts.ts';
+import { changeState, findState } from '#server/db/site-state.ts';
 import { isUnused } from '#server/db/presence.ts';
 import { sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
@@ -16,7 +16,7 @@ export const BACKUPS = dataFolder('backups');
 /** Bytes left free for the site: a disk filled by backups would stop uploads. */
 export const MARGIN = GB;
 /** The fact that says when the last one was made. */
-export const NIGHTLY_FACT = 'nightly backup';
+export const NIGHTLY_STATE = 'nightly backup';
 const HOUR_UTC = 2;
 
 type Nightly = { folder?: string; margin?: number; signal?: AbortSignal };
@@ -32,11 +32,11 @@ export async function backUpNightly(
 ): Promise<void> {
   await tryWithLock('nightly', async () => {
     if (await isUnused(sql)) return;
-    const last = await findFact(NIGHTLY_FACT);
+    const last = await findState(NIGHTLY_STATE);
     if (last && isSince(startOfNight(now), new Date(last), now)) return;
     const isMade = await makeOrSay(folder, { holds: 'database', now, margin, signal });
     if (!isMade) return;
-    await changeFact(NIGHTLY_FACT, now.toISOString());
+    await changeState(NIGHTLY_STATE, now.toISOString());
     await removeOldNights(folder);
   });
 }
@@ -70,7 +70,7 @@ async function makeOrSay(folder: string, making: Making): Promise<boolean> {
 }
 
 async function removeOldNights(folder: string): Promise<void> {
-  const nights = nightsIn((await readdir(folder)).filter((name) => name.endsWith('.tar'))); // not what somebody encrypted
+  const nights = nightsIn((await readdir(folder)).filter((name) => name.endsWith('.tar'))); // not what someone encrypted
   const retained = nightsToRetain(nights);
   const old = nights.filter(({ name }) => !retained.has(name));
   await Promise.all(old.map(({ name }) => rm(join(folder, name), { force: true })));

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startCommand } from '../../../tests/support/command.ts';
 import { anEmptyDatabase, type EmptyDatabase, removeEmptyDatabases } from '../../../tests/support/empty-database.ts';
-import { listCatalogue } from '#server/catalogue/index.ts';
+import { listCatalog } from '#server/catalog/index.ts';
 import { listMigrations } from '#server/db/backup.ts';
 import { listKnownMigrations, migrate } from '#server/db/migrate.ts';
 import { closePool, openPool } from '#server/db/sql.ts';
@@ -36,7 +36,7 @@ test('a copy of version 0.1.0 is restored as it was, and then brought up to date
   await database.look(async (pool) => expect(await listMigrations(pool)).toEqual(await listKnownMigrations()));
   openPool(database.location);
   onTestFinished(() => closePool());
-  const all = await listCatalogue({ limit: 9, offset: 0, sort: 'plays' });
+  const all = await listCatalog({ limit: 9, offset: 0, sort: 'plays' });
   expect([all.total, all.episodes[0]?.title]).toEqual([9, 'Welcome to Carecast']);
   expect(all.episodes.map((one) => [one.playCount, one.likeCount, one.dislikeCount])).toEqual([
     [1070, 88, 0],
@@ -49,7 +49,7 @@ test('a copy of version 0.1.0 is restored as it was, and then brought up to date
     [100, 11, 1],
     [44, 2, 1],
   ]);
-  const found = await listCatalogue({ search: 'balance', limit: 9, offset: 0 });
+  const found = await listCatalog({ search: 'balance', limit: 9, offset: 0 });
   expect(found.episodes[0]?.title).toBe('Balance Can Be Trained');
 });
 

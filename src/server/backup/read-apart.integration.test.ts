@@ -48,7 +48,7 @@ async function expectRefused(path: string, reason: object, passphrase?: string):
 /** JSON of so many bytes that is a thousand times as large once it is parsed. */
 const bomb = (bytes: number) => Buffer.from(`[${'{},'.repeat(Math.floor((bytes - 4) / 3))}{}]`);
 
-test('ten million objects in place of what a copy says of itself are refused unread', async () => {
+test('ten million objects in place of what a copy says about itself are refused unread', async () => {
   const path = await packUp(
     at('about.tar'),
     changed(held, /^carecast\.json$/, () => bomb(30_000_000)),
@@ -78,7 +78,7 @@ test('an encrypted copy whose passphrase would take much memory to try is refuse
   await expectRefused(at('costly.age'), { code: 'backupNotLocked' }, PASSPHRASE);
 });
 
-test('reading ends beyond its processor time, when nobody reads on, and when it is told to', async () => {
+test('reading ends beyond its processor time, when no one reads on, and when it is told to', async () => {
   const length = await lengthOf(good);
   await expect(Array.fromAsync(checkBackupApart(good, { length, milliseconds: 1 }))).rejects.toMatchObject({
     reason: damaged('backupTooCostly'),

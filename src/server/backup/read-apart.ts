@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { isBeyondBounds, startChild } from '#server/child.ts';
 import { DomainError } from '#server/errors.ts';
-import type { ArchiveMessage, ArchiveRequest, Bodiless, Refusal } from './archive-protocol.ts';
+import type { ArchiveMessage, ArchiveRequest, Bodiless, ArchiveRefusal } from './archive-protocol.ts';
 import { HEAP_MB, PROCESSOR_MS, PROCESSOR_MS_PER_MB } from './bounds.ts';
 import { readFrames } from './frames.ts';
 import type { Index } from './manifest.ts';
@@ -47,7 +47,7 @@ export function takePlace(): () => void {
 export const readBackupApart = (path: string, reading: Reading): AsyncGenerator<Part> =>
   partsOf(run(askFor('everything', path, reading), reading));
 
-/** The same of what it says of itself, at its beginning and, when all of it was compared with that, at its end. */
+/** The same of what it says about itself, at its beginning and, when all of it was compared with that, at its end. */
 export function checkBackupApart(path: string, reading: Reading): AsyncGenerator<Part> {
   const wanted = askFor('check', path, reading);
   const timeout = Math.min(wanted.milliseconds * KILLED_AFTER, MAX_TIMER_MS);
@@ -122,7 +122,7 @@ async function* run(wanted: ArchiveRequest, { onBytes, signal, timeout }: Runnin
   }
 }
 
-function asError(problem: Extract<ArchiveMessage, { refusal: Refusal } | { failure: object }>): Error {
+function asError(problem: Extract<ArchiveMessage, { refusal: ArchiveRefusal } | { failure: object }>): Error {
   if ('failure' in problem) return Object.assign(new Error(problem.failure.message), { code: problem.failure.code });
   const { fault, reason, field } = problem.refusal;
   return new DomainError(fault, reason, field === undefined ? {} : { field });

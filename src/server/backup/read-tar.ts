@@ -19,7 +19,7 @@ const BLOCK = 512;
 
 /**
  * Parses an archive and yields its regular files; read each body before requesting the next entry. Rejects everything
- * else: folders, links, devices and pax headers; with a passphrase, also what it did not lock, which somebody else may
+ * else: folders, links, devices and pax headers; with a passphrase, also what it did not lock, which someone else may
  * have put in its place. Calls `onBytes` with the bytes of the file read so far.
  * @throws DomainError invalid: truncated, not such an archive, or encrypted with another `passphrase`
  */

@@ -2,11 +2,11 @@ import '../../../tests/support/database.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { anAdmin, anEpisode } from '../../../tests/support/makers.ts';
 import { config } from '#server/config.ts';
-import { changeFact } from '#server/db/facts.ts';
+import { changeState } from '#server/db/site-state.ts';
 import { sql } from '#server/db/sql.ts';
 import { DAY_MS } from '#shared/units.ts';
 import { remindOfCopy } from './remind.ts';
-import { DOWNLOADED_FACT } from './stream-copy.ts';
+import { DOWNLOADED_STATE } from './stream-copy.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const after = (days: number) => new Date(now.getTime() + days * DAY_MS);
@@ -29,13 +29,13 @@ test('who downloads no backup is reminded once a month, from the first month on'
   expect(await reminders()).toBe(2);
 });
 
-test('nobody is reminded who has downloaded one, and while there is no mail nothing counts as said', async () => {
+test('no one is reminded who has downloaded one, and while there is no mail nothing counts as said', async () => {
   await remindOfCopy(now);
   config.mail = null;
   await remindOfCopy(after(31));
   config.mail = { smtpUrl: 'smtp://127.0.0.1:9', from: 'podcast@example.com' };
   const downloaded = { at: after(20).toISOString(), bytes: 1, audio: true, isEncrypted: false, missing: 0 };
-  await changeFact(DOWNLOADED_FACT, JSON.stringify(downloaded));
+  await changeState(DOWNLOADED_STATE, JSON.stringify(downloaded));
   await remindOfCopy(after(32));
   expect(await reminders()).toBe(0);
   await remindOfCopy(after(51));

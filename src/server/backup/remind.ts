@@ -1,6 +1,6 @@
 import { notifyPeople } from '#server/accounts/index.ts';
 import { copyBuckets } from '#server/db/connections.ts';
-import { changeFact, findFact, getOrInit } from '#server/db/facts.ts';
+import { changeState, findState, getOrInit } from '#server/db/site-state.ts';
 import { isEmptySite } from '#server/db/presence.ts';
 import { sql } from '#server/db/sql.ts';
 import { currentMail } from '#server/outbound/index.ts';
@@ -19,8 +19,8 @@ export async function remindOfCopy(now: Date): Promise<void> {
   const last = await getOrInit(REMINDED, now.toISOString()); // the first month begins with the first look
   if (now.getTime() - Date.parse(last) < MONTH_MS) return;
   await sql.begin(async (db) => {
-    if ((await findFact(REMINDED, db)) !== last) return;
-    await changeFact(REMINDED, now.toISOString(), db);
+    if ((await findState(REMINDED, db)) !== last) return;
+    await changeState(REMINDED, now.toISOString(), db);
     const subject = { code: 'noticeCopyReminder' } as const;
     const text = { code: 'noticeCopyReminderWhy' } as const;
     const news = { notice: 'failures', key: `copy reminder ${now.toISOString()}`, path: '/studio/copies' } as const;

@@ -54,7 +54,7 @@ export function startProgress(token: string, first: UnderWay) {
     say(next: UnderWay): void {
       state = next;
     },
-    /** Resolves when nothing is written any more. */
+    /** Resolves when nothing is written anymore. */
     stop(): Promise<void> {
       clearInterval(timer);
       return writing;

@@ -26,12 +26,12 @@ import { lengthOf, verifyBackup } from './verify-backup.ts';
 
 export type RestoreProgress = { step: 'fetching' | 'checking' | 'restoring'; read: number; of: number };
 
-/** What was in the copy, and the names of the files that were found nowhere. */
+/** The contents of the copy, and the names of the files that were found nowhere. */
 export type Restored = { manifest: Manifest; missing: string[] };
 
 export type Restoring = {
   source: Pick<Source, 'passphrase' | 'fetch'>;
-  /** Who asked for it; null for the command. */
+  /** The person who asked for it; null for the command. */
   by: string | null;
   /** As the operator says, and not the copy: what gives access comes along, and what was waiting continues. */
   isMove?: boolean;

@@ -11,7 +11,7 @@ import { openOwnDatabase } from '../../../tests/support/database.ts';
 import { aRealFile } from '../../../tests/support/whole-site.ts';
 import { startReceiver } from '../../../tests/support/webhooks.ts';
 import { startJobs } from '#server/jobs/index.ts';
-import { enqueueMissingPublications } from '#server/catalogue/index.ts';
+import { enqueueMissingPublications } from '#server/catalog/index.ts';
 import { config } from '#server/config.ts';
 import { findPublishedEpisode } from '#server/db/episodes.ts';
 import { listJobs } from '#server/db/jobs.ts';
@@ -49,7 +49,7 @@ const run = (name: string, words: string[], dataDir: string, url: string) =>
 const anAudioUrl = async () => `/media/${(await aRealFile()).name}`;
 const jobs = async () => (await listJobs({ limit: 100 })).map(({ kind, state }) => `${kind} ${state}`).toSorted();
 
-test('a site restored from yesterday’s backup mails nobody and calls no webhook a second time', async () => {
+test('a site restored from yesterday’s backup mails no one and calls no webhook a second time', async () => {
   const admin = await anAdmin();
   await sql.begin((db) =>
     addSubscriber(

@@ -49,7 +49,7 @@ test('a secret in the settings wins over the one in a backup', async () => {
   expect(await readdir(dataDir)).toEqual(['files']);
 });
 
-test('rows that the database does not take leave nothing behind, and the true backup fits afterwards', async () => {
+test('rows that the database does not take leave nothing behind, and the true backup fits afterward', async () => {
   const held = await unpack(backup);
   const [database, dataDir] = [await anEmptyDatabase(), await newDataDir()];
   const forgeries = [

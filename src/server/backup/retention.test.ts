@@ -4,7 +4,7 @@ import { DAY_MS } from '#shared/units.ts';
 
 const FIRST = Date.parse('2026-01-01T02:00:00Z'); // a Thursday
 
-/** What is there after so many nights, newest first, when a backup is made every night and old ones go. */
+/** The backups that exist after that many nights, newest first, when a backup is made every night and old ones go. */
 function after(nights: number, isMissed: (night: number) => boolean = () => false): string[] {
   let there: { name: string; at: Date }[] = [];
   for (let night = 0; night < nights; night += 1) {

@@ -18,8 +18,8 @@ import { openSource, type Source } from './restore-source.ts';
 import { requireEmptySite, restore, type Restored } from './restore.ts';
 
 /**
- * Begins to replace an empty site by a copy, and returns how far it is, with a token to follow it; `readRestore` says how it continues. The copy is
- * checked before anything is changed; then it is restored as a whole or not at all.
+ * Begins to replace an empty site by a copy, and returns how far it is, with a token to follow it; `readRestore` says
+ * how it continues. The copy is checked before anything is changed; then it is restored as a whole or not at all.
  * @throws DomainError conflict when the site is in use or this is under way, missing, tooMany
  */
 export async function startFromCopy(
@@ -69,7 +69,9 @@ async function restoreOrFail(restoring: Restoring): Promise<FailedRestore | null
 
 const onLeftOver = (error: unknown) => logError('a copy that was restored is not removed', error);
 
-/** What differs from the command: an administrator asks, whose browser follows, and the site that is replaced runs. */
+/**
+ * The differences from the command: an administrator asks, whose browser follows, and the site that is replaced runs.
+ */
 async function restoreHere({ admin, source, token, now }: Restoring, progress: Progress): Promise<void> {
   await restore({
     source,

@@ -1,7 +1,7 @@
 import type { Admin, FreshUser } from '#shared/account.ts';
 import type { CopyRequest, Downloaded } from '#shared/copies.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
-import { changeFact } from '#server/db/facts.ts';
+import { changeState } from '#server/db/site-state.ts';
 import { sql } from '#server/db/sql.ts';
 import { backupName } from './retention.ts';
 import { encrypt } from './encryption.ts';
@@ -9,7 +9,7 @@ import { prepareContents } from './make-backup.ts';
 import { streamTar } from './write-tar.ts';
 
 /** The fact that says what was downloaded last. */
-export const DOWNLOADED_FACT = 'copy downloaded';
+export const DOWNLOADED_STATE = 'copy downloaded';
 
 /**
  * Returns a copy of the running site as it is read: nothing of it is on the disk, and of each file one piece in memory.
@@ -31,7 +31,7 @@ export async function streamCopy(
   const onEnd = async (bytes: number) => {
     const missing = found.missing.length;
     const downloaded: Downloaded = { at: now.toISOString(), bytes, audio, isEncrypted, missing };
-    await changeFact(DOWNLOADED_FACT, JSON.stringify(downloaded));
+    await changeState(DOWNLOADED_STATE, JSON.stringify(downloaded));
   };
   const pieces = counted(passphrase ? encrypt(tar, passphrase) : tar, onStart, onEnd);
   return { name: backupName(now) + (isEncrypted ? '.age' : ''), pieces: endingBoth(pieces, tar) };

@@ -13,7 +13,7 @@ const FILE = new URL('../../../demo/listening.json', import.meta.url);
 const now = new Date('2026-03-10T12:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
-/** What an episode has, without what differs by chance from run to run: ids. */
+/** The fields of an episode without those that differ by chance from run to run: ids. */
 async function listeningOf(id: string) {
   const feedback = await listFeedback({ draftsOf: null, episodeId: id, limit: 1000, offset: 0 });
   return {

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { addDays, dayOf } from '#shared/chart.ts';
 import { addDemoListening, addDemoNumbers, type DemoPlays, type DemoRating } from '#server/db/demo.ts';
 import { listEpisodes } from '#server/db/episodes.ts';
-import { changeFact, findFact } from '#server/db/facts.ts';
+import { changeState, findState } from '#server/db/site-state.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
 import { downloadsOf, heardOf, subscribersOf } from './demo-numbers.ts';
 import { DAY_MS } from '#shared/units.ts';
 
 /** The name of the fact that marks numbers, ratings and subscribers as made up; its value is the day they were. */
-const DEMO_FACT = 'demo listening';
+const DEMO_STATE = 'demo listening';
 /** Plays on a usual day, of episodes the file gives no number for. */
 const USUAL = 15;
 /** Sunday to Saturday: people listen on the way to work. */
@@ -48,7 +48,7 @@ export async function addListening(file: URL, now: Date): Promise<void> {
   await transactAndInvalidate(['counters'], async (db) => {
     await addDemoListening(plays, ratings, db);
     await addDemoNumbers(numbers, db);
-    await changeFact(DEMO_FACT, dayOf(now), db);
+    await changeState(DEMO_STATE, dayOf(now), db);
   });
 }
 
@@ -56,7 +56,7 @@ export async function addListening(file: URL, now: Date): Promise<void> {
  * Returns whether there are made-up numbers, ratings and subscribers on this site, which pages that show them have to
  * say.
  */
-export const hasDemoListening = async (): Promise<boolean> => (await findFact(DEMO_FACT)) !== null;
+export const hasDemoListening = async (): Promise<boolean> => (await findState(DEMO_STATE)) !== null;
 
 /** Many in the first week, then few, on weekdays more than on Sundays; no day is without a little chance. */
 function playsOf({ id, title, publishedAt }: Played, listening: DemoListening, now: Date, chance: () => number) {

@@ -1,7 +1,10 @@
 import type { DemoNumbers, DemoPlays } from '#server/db/demo.ts';
 import { DAY_MS } from '#shared/units.ts';
 
-/** What podcast apps make of one play on the website, and how it is shared among apps, kinds of device and places. */
+/**
+ * The downloads in podcast apps for each play on the website, and how they are shared among apps, kinds of device and
+ * places.
+ */
 const DOWNLOADS_OF_PLAY = 3;
 const GROUPS: [app: string, device: string, place: string, share: number][] = [
   ['Apple Podcasts', 'mobile', 'app', 0.36],
@@ -43,7 +46,7 @@ export function heardOf(plays: readonly DemoPlays[], chance: () => number): Demo
   });
 }
 
-/** Returns people who subscribed in the last months, at addresses that nobody can have (RFC 2606). */
+/** Returns people who subscribed in the last months, at addresses that no one can have (RFC 2606). */
 export function subscribersOf(names: readonly string[], now: Date, chance: () => number): DemoNumbers['subscribers'] {
   return names.map((name) => ({
     email: `${name}@mail.example`,

@@ -11,7 +11,7 @@ import type { UploadKind } from '#shared/upload.ts';
 import { countEpisodes } from '#server/db/episode-counts.ts';
 import { changeSound } from '#server/db/sound.ts';
 import { addUser, changePassword, findUserByName } from '#server/db/users.ts';
-import { createEpisode, createSeries, deleteEpisode } from '#server/catalogue/index.ts';
+import { createEpisode, createSeries, deleteEpisode } from '#server/catalog/index.ts';
 import { hashPassword } from '#server/accounts/index.ts';
 import { beginUpload, findUploadId, sendUpload } from '#server/media/index.ts';
 import { config } from '#server/config.ts';
@@ -45,39 +45,39 @@ type DemoEpisode = {
 /** One of demo/series.json: the titles of its parts, in their order. */
 type DemoSeries = { title: string; description: string; language?: string; episodes: string[] };
 
-/** What an administrator has planned, in the works and thrown away: in demo/listening.json. */
+/** Episodes that are scheduled, drafts and in Trash: in demo/listening.json. */
 type Unpublished = Record<'scheduled' | 'draft' | 'deleted', { title: string; description: string; audio: string }>;
 
 /**
- * Fills a site without episodes with the demo catalogue, through the same functions an administrator uses; with
- * `isLively`, also with Spanish episodes, series, months of made-up plays, downloads, ratings and subscribers, a scheduled
- * episode, a draft and a deleted one.
+ * Fills a site without episodes with the demo catalog, through the same functions an administrator uses; with
+ * `isLively`, also with Spanish episodes, series, months of made-up plays, downloads, ratings and subscribers, a
+ * scheduled episode, a draft and a deleted one.
  */
-export async function fillWithDemo(say: (line: string) => void, isLively: boolean): Promise<void> {
-  const admin = await demoAdmin(say);
+export async function fillWithDemo(print: (line: string) => void, isLively: boolean): Promise<void> {
+  const admin = await demoAdmin(print);
   if ((await countEpisodes({ status: 'all' })) > 0) return;
   const episodes = await readEpisodes(isLively);
-  say(`Filling the site with ${episodes.length} demo episodes …`);
-  const seats = isLively ? await addDemoSeries(admin) : new Map<string, DemoSeat>();
+  print(`Filling the site with ${episodes.length} demo episodes …`);
+  const positions = isLively ? await addDemoSeries(admin) : new Map<string, DemoPosition>();
   const ids = new Map<string, string>();
   for (const episode of episodes) {
-    const around = { translationOf: ids.get(episode.translationOf ?? ''), ...seats.get(episode.title) };
+    const around = { translationOf: ids.get(episode.translationOf ?? ''), ...positions.get(episode.title) };
     ids.set(episode.title, await addDemoEpisode(admin, episode, around));
   }
   if (!isLively) return;
   await addListening(LISTENING, new Date());
-  await sayThatItIsMadeUp(admin);
+  await addDemoNotice(admin);
   await addUnpublished(admin);
 }
 
 /** Sets a random password at every start, so that no demo has a known one. */
-async function demoAdmin(say: (line: string) => void): Promise<Admin> {
+async function demoAdmin(print: (line: string) => void): Promise<Admin> {
   const password = randomBytes(9).toString('base64url');
   const hash = await hashPassword(password);
   const user = (await addUser(DEMO_NAME, hash, 'administrator')) ?? (await findUserByName(DEMO_NAME));
   if (!user) throw new Error('the demo administrator could not be made');
   await changePassword(user.id, hash);
-  say(`Demo administrator: sign in as "${DEMO_NAME}" with the password ${password}`);
+  print(`Demo administrator: sign in as "${DEMO_NAME}" with the password ${password}`);
   return asAdmin(user);
 }
 
@@ -91,23 +91,23 @@ async function readEpisodes(isLively: boolean): Promise<DemoEpisode[]> {
   return isLively ? [...own, ...episodes.filter(({ language }) => language)] : own;
 }
 
-type DemoSeat = { seriesId: string; place: number };
+type DemoPosition = { seriesId: string; place: number };
 
 /** Returns which part of which series each of their episodes is, by its title. */
-async function addDemoSeries(admin: Admin): Promise<Map<string, DemoSeat>> {
-  const seats = new Map<string, DemoSeat>();
+async function addDemoSeries(admin: Admin): Promise<Map<string, DemoPosition>> {
+  const positions = new Map<string, DemoPosition>();
   for (const { episodes, ...texts } of JSON.parse(await readFile(SERIES, 'utf8')) as DemoSeries[]) {
     const { id } = await createSeries(admin, NewSeries.parse(texts), new Date());
-    for (const [at, title] of episodes.entries()) seats.set(title, { seriesId: id, place: at + 1 });
+    for (const [at, title] of episodes.entries()) positions.set(title, { seriesId: id, place: at + 1 });
   }
-  return seats;
+  return positions;
 }
 
 /** Returns the id. `around`: what it is among the others. */
 async function addDemoEpisode(
   admin: Admin,
   demo: DemoEpisode,
-  around: Partial<DemoSeat> & { translationOf: string | undefined },
+  around: Partial<DemoPosition> & { translationOf: string | undefined },
 ): Promise<string> {
   const audioUrl = await upload(admin, 'audio', `audio/${demo.audio}`);
   const pdfUrl = demo.pdf ? await upload(admin, 'pdf', `pdf/${demo.pdf.file}`) : null;
@@ -132,11 +132,11 @@ async function addDemoEpisode(
   return id;
 }
 
-/** Nobody's. */
+/** No one's. */
 const DEMO_ADDRESS = 'Carecast Demo\n1 Example Street\nSpringfield, IL 62701';
 
 /** At the foot of every page of visitors; the studio's pages say it themselves. */
-async function sayThatItIsMadeUp(admin: Admin): Promise<void> {
+async function addDemoNotice(admin: Admin): Promise<void> {
   const providerName = `${currentShow().providerName} (a demo: plays, likes and comments are made up)`;
   const author = currentShow().author;
   const isFree = !config.lockedShow.includes('providerName') && !config.lockedShow.includes('author');

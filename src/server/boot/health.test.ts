@@ -7,9 +7,9 @@ import { english } from '../../../tests/support/words.ts';
 import type { Elsewhere } from '#shared/copies.ts';
 import type { HealthEntry } from '#shared/contract/site.ts';
 import { DAY_MS } from '#shared/units.ts';
-import { NIGHTLY_FACT } from '#server/backup/index.ts';
+import { NIGHTLY_STATE } from '#server/backup/index.ts';
 import { config } from '#server/config.ts';
-import { changeFact } from '#server/db/facts.ts';
+import { changeState } from '#server/db/site-state.ts';
 import { putTask } from '#server/db/tasks.ts';
 import { beginMailOutage } from '#server/db/mail-outage.ts';
 import { sql } from '#server/db/sql.ts';
@@ -37,7 +37,7 @@ test('files that fill what they may have are a failure, which says what to delet
   });
 });
 
-test('a nightly copy that failed, or of last week, is said, with what to do', async () => {
+test('a nightly copy that failed, or of last week, is reported, with what to do', async () => {
   const last = { at: LAST_WEEK, bytes: 5, triedAt: NOW.toISOString() };
   await copiedElsewhere({ ...last, problem: { code: 'other', text: 'The bucket is full.' } });
   expect(await entry('copy')).toEqual({
@@ -58,10 +58,10 @@ test('a nightly copy that failed, or of last week, is said, with what to do', as
 test('who has never downloaded a copy is not told that it was a month ago', async () => {
   const { noCopy, neverHome, noneHome } = english.health;
   expect(await entry('copy')).toMatchObject({ level: 'warning', text: noCopy });
-  await changeFact(NIGHTLY_FACT, new Date(NOW.getTime() - DAY_MS).toISOString());
+  await changeState(NIGHTLY_STATE, new Date(NOW.getTime() - DAY_MS).toISOString());
   expect((await entry('copy'))?.text).toContain(neverHome);
   const downloaded = { at: '2026-10-01T09:00:00.000Z', bytes: 5, audio: false, isEncrypted: false, missing: 0 };
-  await changeFact('copy downloaded', JSON.stringify(downloaded));
+  await changeState('copy downloaded', JSON.stringify(downloaded));
   expect((await entry('copy'))?.text).toContain(noneHome);
 });
 
@@ -81,7 +81,7 @@ test('a mail server that does not answer is a failure, with what waits for it', 
   closeMail();
 });
 
-test('what a mail server said of messages that wait is repeated, and that nobody is lost by it', async () => {
+test('what a mail server said of messages that wait is repeated, and that no one is lost by it', async () => {
   const server = await startMailServer();
   const before = config.mail;
   config.mail = { smtpUrl: server.url, from: 'show@example.org' };
@@ -114,7 +114,7 @@ test('failed jobs of one kind and cause are one line', async () => {
   ]);
 });
 
-test('the last check of the feed is read in the language of whoever looks', async () => {
+test('the last check of the feed is read in the language of the person who looks', async () => {
   const finding = { level: 'warning', reason: { code: 'showEmailMissing' }, by: ['Spotify'] };
   await putTask({ kind: 'feed check', state: 'done', result: { at: LAST_WEEK, findings: [finding] } });
   const ofSpotify = async (language: 'en' | 'es') =>

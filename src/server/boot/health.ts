@@ -26,7 +26,7 @@ import { DAY_MS, GB } from '#shared/units.ts';
 /** Bytes: below the first uploads are refused (media/storage/local.ts), and the second is a few weeks of episodes. */
 const [TOO_LITTLE, LITTLE] = [GB, 5 * GB];
 /**
- * Seconds a query waits for on a busy day, and milliseconds a mail server is given while somebody waits for the page.
+ * Seconds a query waits for on a busy day, and milliseconds a mail server is given while someone waits for the page.
  */
 const [SLOW_DATABASE, MAIL_MS] = [1, 3_000];
 const JOBS = 20;

@@ -5,7 +5,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { anAdmin, anEpisode } from '../../../tests/support/makers.ts';
 import { config } from '#server/config.ts';
-import { changeFact } from '#server/db/facts.ts';
+import { changeState } from '#server/db/site-state.ts';
 import { sql } from '#server/db/sql.ts';
 import { startHousekeeping } from './housekeeping.ts';
 
@@ -86,7 +86,7 @@ test('a clock that has jumped empties no trash before it has shown the same for 
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { id } = await aMeasuredEpisode();
   await sql`update episodes set deleted_at = now() - interval '400 days' where id = ${id}`;
-  await changeFact('housekeeping', new Date(Date.now() - 400 * 86_400_000).toISOString());
+  await changeState('housekeeping', new Date(Date.now() - 400 * 86_400_000).toISOString());
   const isThere = async () => (await sql`select from episodes where id = ${id}`).length === 1;
   for (const restart of [1, 2]) {
     await startHousekeeping()();

@@ -12,12 +12,12 @@ import { removePastDevices } from '#server/db/in-service-devices.ts';
 import { removePastMany } from '#server/db/many.ts';
 import { removePastRuns } from '#server/db/mail-runs.ts';
 import { removeUsedConfirmations } from '#server/db/subscribers.ts';
-import { enqueueMissingPublications, purgeDeletedEpisodes } from '#server/catalogue/index.ts';
+import { enqueueMissingPublications, purgeDeletedEpisodes } from '#server/catalog/index.ts';
 import { mailWhoIsBehind, removeKeptLongEnough } from '#server/in-service/index.ts';
 import { log, logError } from '#server/log.ts';
 import { removeExpiredSessions } from '#server/accounts/index.ts';
 import { purgeAddresses } from '#server/listening/index.ts';
-import { changeFact, findFact } from '#server/db/facts.ts';
+import { changeState, findState } from '#server/db/site-state.ts';
 import { listPictureHashes } from '#server/db/artworks.ts';
 import { listEpisodeIds } from '#server/db/deletions.ts';
 import { removeDrawn } from '#server/sharing/index.ts';
@@ -81,7 +81,7 @@ export function startHousekeeping(): () => Promise<void> {
     const isSure = await isClockPlausible(now, lookedAt);
     lookedAt = now;
     if (!isSure) return log('warn', CLOCK_JUMPED);
-    await changeFact(LAST_SWEEP, now.toISOString());
+    await changeState(LAST_SWEEP, now.toISOString());
     await takeSteps(DESTRUCTIVE_STEPS, now);
     if (config.backup) await takeSteps([() => backUpNightly(now, { signal: stopping.signal })], now);
     // Beside the next sweeps: a first copy of much audio takes hours.
@@ -113,7 +113,7 @@ const logFailure = (error: unknown) => logError('nightly copy failed', error);
  * has jumped would empty the trash for good, and so would a restart, which is no second look.
  */
 async function isClockPlausible(now: Date, lookedAt: Date | null): Promise<boolean> {
-  const trusted = await findFact(LAST_SWEEP);
+  const trusted = await findState(LAST_SWEEP);
   const checks = [lookedAt, trusted ? new Date(trusted) : null].filter((time) => time !== null);
   return checks.length === 0 || checks.some((time) => Math.abs(now.getTime() - time.getTime()) < 48 * HOUR_MS);
 }

@@ -1,4 +1,4 @@
 export { hasDemoListening } from './demo-listening.ts';
-export { findObstacle } from './leave-root.ts';
+export { findObstacle } from './drop-privileges.ts';
 export { checkFeed, lastFeedCheck, readHealth } from './health.ts';
 export { explainStartProblem } from './start-problems.ts';

@@ -2,8 +2,8 @@ import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { VERSION, config } from '#server/config.ts';
-import { NIGHTLY_FACT } from '#server/backup/index.ts';
-import { findFact } from '#server/db/facts.ts';
+import { NIGHTLY_STATE } from '#server/backup/index.ts';
+import { findState } from '#server/db/site-state.ts';
 import { measureQueue } from '#server/db/jobs.ts';
 import { countConnections, isDatabaseAway, measureWait } from '#server/db/health.ts';
 import { POOL_SIZE } from '#server/db/sql.ts';
@@ -13,7 +13,7 @@ import { addGauge, cachedBytes, readMetrics } from '#server/front/index.ts';
 import { listenForScrapes } from './metrics-port.ts';
 import { HOUR_MS } from '#shared/units.ts';
 
-/** What is looked at once an hour, because it asks other servers. */
+/** Checks that run once an hour, because they ask other servers. */
 type Outside = { failures?: number; certificateEnds?: number };
 
 /**
@@ -71,7 +71,7 @@ function known(value: number | undefined): number {
 }
 
 async function backupAge(): Promise<number> {
-  const last = await findFact(NIGHTLY_FACT);
+  const last = await findState(NIGHTLY_STATE);
   if (last === null) throw new Error('there is none');
   return (Date.now() - new Date(last).getTime()) / 1000;
 }

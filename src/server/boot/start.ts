@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openFirstRegistration, passkeyObstacle } from '#server/accounts/index.ts';
 import { listenForInvalidations, onInvalidate } from '#server/invalidation.ts';
-import { VERSION, config, dataFolder, doubtfulSettings } from '#server/config.ts';
+import { VERSION, config, dataFolder, suspiciousSettings } from '#server/config.ts';
 import { showFindings } from '#server/directories/index.ts';
 import { watchDatabase } from '#server/db/health.ts';
 import { requireDataDir } from '#server/config/data-dir.ts';
@@ -29,7 +29,7 @@ import { silenceAfterRestore, startCounting } from '#server/listening/index.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startJobs } from '#server/jobs/index.ts';
 import { sharedAddresses } from './notices.ts';
-import { leaveRoot } from './leave-root.ts';
+import { dropPrivileges } from './drop-privileges.ts';
 import { serveMetrics } from './metrics.ts';
 import { followSignals, stopWhenAsked } from './stop-when-asked.ts';
 import { logError } from '#server/log.ts';
@@ -45,23 +45,23 @@ const RESTARTS = '--restarts=';
 const [DRAIN_SECONDS, STOP_SECONDS] = [5, 6];
 /** In milliseconds: within it a busy proxy has used each of its connections, and was told on each that it closes. */
 const IDLE_MS = 1_000;
-/** Others go on where this process ends, so nothing that is on its way may be lost. */
+/** Others continue where this process ends, so nothing that is on its way may be lost. */
 const isShared = config.trustProxy > 0;
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
  * Starts everything in order and serves until SIGTERM, SIGINT or SIGHUP, or until the process that started it has
- * exited. `--demo` fills an empty site with the demo catalogue, and unless `--catalogue-only` with a listening history.
+ * exited. `--demo` fills an empty site with the demo catalog, and unless `--catalog-only` with a listening history.
  */
 export async function startSite(flags: string[]): Promise<void> {
   const isDev = flags.includes('--dev');
-  const asked = followSignals(say);
-  say(`Carecast ${VERSION}.`);
-  for (const line of doubtfulSettings) say(line);
-  if (!isDev) await leaveRoot(say); // Astro's development server writes into the project
+  const asked = followSignals(print);
+  print(`Carecast ${VERSION}.`);
+  for (const line of suspiciousSettings) print(line);
+  if (!isDev) await dropPrivileges(print); // Astro's development server writes into the project
   requireDataDir(config.dataDir);
   requireAppSecret();
-  const database = await openDatabase(say);
+  const database = await openDatabase(print);
   const stopWatch = watchDatabase();
   const stopDatabase = async () => {
     await stopWatch();
@@ -72,13 +72,13 @@ export async function startSite(flags: string[]): Promise<void> {
     await checkStorage();
     if (flags.includes('--demo')) {
       const { fillWithDemo } = await import('./demo.ts');
-      await fillWithDemo(say, !flags.includes('--catalogue-only'));
+      await fillWithDemo(print, !flags.includes('--catalog-only'));
     }
     const firstPassword = await openFirstRegistration();
     await followShow();
     await followMailServer(closeMail);
-    void sayMailProblem();
-    for (const line of await inLanguage('en', sharedAddresses)) say(line);
+    void reportMailProblem();
+    for (const line of await inLanguage('en', sharedAddresses)) print(line);
     onInvalidate(invalidatePages);
     onInvalidate(forgetKeys);
     followPublishedFiles();
@@ -115,10 +115,10 @@ export async function startSite(flags: string[]): Promise<void> {
 }
 
 /** Says that mail will wait, and holds up no start: the queue sends it when the server is back. */
-async function sayMailProblem(): Promise<void> {
+async function reportMailProblem(): Promise<void> {
   const problem = await findMailProblem();
   if (problem)
-    say(
+    print(
       `${config.mail ? 'SMTP_URL: the' : 'The'} mail server does not answer (${reasonText(problem)}). Messages wait until it does.`,
     );
 }
@@ -127,7 +127,7 @@ async function sayMailProblem(): Promise<void> {
 async function checkStorage(): Promise<void> {
   await storage.check().catch((error: unknown) => {
     if (!(error instanceof DomainError)) throw error;
-    say(`STORAGE is "${config.storage}": it does not answer. Files cannot be sent or played until it does.`);
+    print(`STORAGE is "${config.storage}": it does not answer. Files cannot be sent or played until it does.`);
   });
 }
 
@@ -156,18 +156,18 @@ async function stopServing(server: Server, seconds: number): Promise<void> {
 function printMissing(): void {
   const findings = showFindings(currentShow());
   if (findings.length === 0) return;
-  say('\nPodcast directories will miss something:');
-  for (const { reason } of findings) say(`  - ${reasonText(reason)}`);
-  say(`Sign in as an administrator and enter what is missing at ${config.publicUrl}/studio/look.`);
+  print('\nPodcast directories will miss something:');
+  for (const { reason } of findings) print(`  - ${reasonText(reason)}`);
+  print(`Sign in as an administrator and enter what is missing at ${config.publicUrl}/studio/look.`);
 }
 
 function printAddress(firstPassword: string | null): void {
-  say(`\n${currentShow().title} is ready: ${config.publicUrl}`);
+  print(`\n${currentShow().title} is ready: ${config.publicUrl}`);
   const obstacle = passkeyObstacle();
-  if (obstacle) say(`${reasonText(obstacle)}.`);
+  if (obstacle) print(`${reasonText(obstacle)}.`);
   if (firstPassword === null) return;
   printMissing();
-  say(`\nThere is no administrator yet. Create yours here: ${config.publicUrl}/secret-admin-2025`);
+  print(`\nThere is no administrator yet. Create yours here: ${config.publicUrl}/secret-admin-2025`);
   // A password from the settings is known already, and not printed: output ends up in journals and container logs.
-  say(`Master password: ${config.masterPassword ? 'the one in MASTER_PASSWORD' : firstPassword}\n`);
+  print(`Master password: ${config.masterPassword ? 'the one in MASTER_PASSWORD' : firstPassword}\n`);
 }

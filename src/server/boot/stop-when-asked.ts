@@ -5,13 +5,13 @@ const MAX_STOP_MS = 30_000;
 
 /**
  * Returns what aborts on SIGTERM, SIGINT or SIGHUP, when the process that started this one has exited, however it did,
- * and on an error nobody caught: what is under way ends well, and the supervisor starts the site again. To be called
- * before anything is started: a signal that ends the process amid a start would leave the database running. `say` is
+ * and on an error no one caught: what is under way ends well, and the supervisor starts the site again. To be called
+ * before anything is started: a signal that ends the process amid a start would leave the database running. `print` is
  * told that it stops.
  */
-export function followSignals(say: (line: string) => void): AbortController {
+export function followSignals(print: (line: string) => void): AbortController {
   const asked = new AbortController();
-  asked.signal.addEventListener('abort', () => say('Stopping: finishing what is under way …'));
+  asked.signal.addEventListener('abort', () => print('Stopping: finishing what is under way …'));
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => asked.abort());
   process.once('disconnect', () => asked.abort());
   process.on('unhandledRejection', (reason) => logError('unhandled rejection', reason));

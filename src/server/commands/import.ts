@@ -49,7 +49,7 @@ await runCommand(
     printResult(outcomes);
     const names = seriesNames(foreign);
     if (names.length > 0) print(reasonText({ code: 'seriesImported', names }, 'en'));
-    if (stop.signal.aborted) print('\nStopped. Run the same command again to go on where it was.');
+    if (stop.signal.aborted) print('\nStopped. Run the same command again to continue where it was.');
     else suggest(foreign, flags['with-show'] === true);
     const isComplete = !stop.signal.aborted && outcomes.every(({ kind }) => kind !== 'failed');
     if (!isComplete) process.exitCode = stop.signal.aborted ? 130 : 1;

@@ -6,5 +6,5 @@ await runCommand(
     if (words.length > 0) throw new UsageError('Usage: npm run carecast -- migrate');
     print(`The database is up to date: ${(await listKnownMigrations()).at(-1)}.`);
   },
-  { update: (pool) => migrate(pool), say: print },
+  { update: (pool) => migrate(pool), print: print },
 );

@@ -46,7 +46,7 @@ function printResult({ about, tables, files, filesElsewhere, secret }: Manifest,
     printNames(missing);
     print(`Copy them into ${config.dataDir}/files from the old site's folder "files"; until then they do not play.`);
   }
-  if (isMove) return print('\nNow start the site with these settings: npm start. It goes on where it was stopped.');
+  if (isMove) return print('\nNow start the site with these settings: npm start. It continues where it was stopped.');
   print('Left out, because it may have been taken back since: who was signed in, keys for programs, invitations,');
   print('links to set a password, links for reviewers, and recovery codes. Make new ones where they are needed.');
   if (about.isMove) print('It was made to move: restored into a new folder with --move, it brings these too.');

@@ -6,7 +6,7 @@ import { openDatabaseBeside } from '#server/db/open.ts';
 import { closePool } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import { explainStartProblem } from '#server/boot/index.ts';
-import { becomeOwner, type Operand } from './become-owner.ts';
+import { switchToOwner, type Operand } from './switch-to-owner.ts';
 import { UsageError } from './usage-error.ts';
 
 export { UsageError };
@@ -27,8 +27,8 @@ export function stopOnSignal(): AbortController {
 type Words = { words: string[]; flags: Record<string, string | boolean | undefined> };
 /** `operand`: what the command does with the file or folder that its first word names. */
 type Options = { flags?: ParseArgsOptionsConfig; database?: boolean; account?: boolean; operand?: Operand } & Opening;
-/** How the database is opened: what is said of it, and `update` in place of what MIGRATE says. */
-type Opening = { say?: (line: string) => void; update?: Parameters<typeof openDatabaseBeside>[1] };
+/** How the database is opened: where its messages go, and `update` in place of what MIGRATE says. */
+type Opening = { print?: (line: string) => void; update?: Parameters<typeof openDatabaseBeside>[1] };
 
 /**
  * Runs a command: parses its arguments, leaves root if the site has, opens the database of DATA_DIR or DATABASE_URL
@@ -42,7 +42,7 @@ export async function runCommand(
   let close = () => Promise.resolve();
   try {
     const { positionals: words, values: flags } = parseArgs({ allowPositionals: true, options: own });
-    if (account) await becomeOwner(words[0], operand);
+    if (account) await switchToOwner(words[0], operand);
     if (isNeeded) close = await openBeside(opening);
     await work({ words, flags: flags as Words['flags'] });
   } catch (error) {
@@ -53,8 +53,8 @@ export async function runCommand(
   }
 }
 
-async function openBeside({ say = () => undefined, update }: Opening): Promise<() => Promise<void>> {
-  const database = await openDatabaseBeside(say, update);
+async function openBeside({ print = () => undefined, update }: Opening): Promise<() => Promise<void>> {
+  const database = await openDatabaseBeside(print, update);
   return async () => {
     await closePool();
     await database.stop();

@@ -59,6 +59,6 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** What the site keeps in DATA_DIR beside its database and its two secrets. */
+/** The entries the site keeps in DATA_DIR beside its database and its two secrets. */
 export const DATA_FOLDERS = ['files', 'backups', 'import', 'builds', 'drawn'] as const;
 export type DataFolder = (typeof DATA_FOLDERS)[number];

@@ -4,10 +4,13 @@ import { parseEnv } from 'node:util';
 import { encodingOf } from '#shared/decode-text.ts';
 import { ConfigError } from './error.ts';
 
-/** What Notepad and TextEdit call a file that was meant to be `.env`. */
+/** The names that Notepad and TextEdit give a file that was meant to be `.env`. */
 const OTHER_NAMES = ['.env.txt', 'env.txt', '.env.rtf', 'env'];
 
-/** What no editor shows at the end of a word: spaces, also unbreakable ones, and marks of width and direction. */
+/**
+ * Characters that no editor shows at the end of a word: spaces, also unbreakable ones, and marks of width and
+ * direction.
+ */
 const SPACE = '(?:[^\\S\\n]|[\\u200b-\\u200f\\u202a-\\u202e\\u2060\\u2066-\\u2069])*';
 /** As a shell, the Windows prompt and PowerShell write it. A quoted value may have several lines. */
 const LINE = new RegExp(
@@ -51,7 +54,9 @@ export function parseDotEnv(given: string): Record<string, string | undefined> {
   return parseEnv(text);
 }
 
-/** Returns the text with the line breaks, spaces and quotes that Node's parser knows; U+001A is the end of a DOS file. */
+/**
+ * Returns the text with the line breaks, spaces and quotes that Node's parser knows; U+001A is the end of a DOS file.
+ */
 const tidy = (text: string): string =>
   text
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')

@@ -31,7 +31,7 @@ const variables = Object.fromEntries<z.ZodType<string | number | boolean | undef
 ) as Variables;
 
 /** The environment variables about the show; defaults are the table's. */
-export const ShowSettings = z.object({
+export const ShowEnvironment = z.object({
   ...variables,
   SHOW_IMAGE: z
     .string()
@@ -41,7 +41,7 @@ export const ShowSettings = z.object({
 });
 
 /** Returns the show from the environment and the defaults. */
-export function showOf(settings: z.infer<typeof ShowSettings>, publicUrl: URL): Show {
+export function showOf(settings: z.infer<typeof ShowEnvironment>, publicUrl: URL): Show {
   return {
     ...completeShow((name) => settings[SHOW_FIELDS[name].variable]),
     image: new URL(settings.SHOW_IMAGE, publicUrl).href,
@@ -87,11 +87,11 @@ function schemaOf(field: FieldDefinition): z.ZodType<string | number | boolean> 
       return z.string().trim().refine(isTimeZone, 'must be a time zone such as America/New_York');
     case 'weeklySlot':
       return z.string().trim().toLowerCase().regex(WEEKLY_SLOT, 'must be a weekday and a time such as thu 06:00');
-    case 'colour':
+    case 'color':
       return z.string().transform((text, context) => {
         const accent = readableAccent(text);
         if (accent !== null) return accent;
-        context.addIssue({ code: 'custom', message: 'must be a colour such as #0f5750' });
+        context.addIssue({ code: 'custom', message: 'must be a color such as #0f5750' });
         return z.NEVER;
       });
     case 'choice':

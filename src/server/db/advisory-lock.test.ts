@@ -30,7 +30,7 @@ test('work that fails fails the call, and lets go of the lock', async () => {
   expect(await tryWithLock(LOCK, () => Promise.resolve())).toBe(true);
 });
 
-test('a connection that is lost meanwhile leaves the work done, and every connection of the pool usable', async () => {
+test('a connection that is lost in the meantime leaves the work done, and every connection of the pool usable', async () => {
   await Promise.all(Array.from({ length: POOL_SIZE }, () => sql`select pg_sleep(0.01)`));
   expect(await tryWithLock(LOCK, async () => void (await endHolder()))).toBe(true);
   const answers = Array.from({ length: 4 * POOL_SIZE }, () => sql<{ one: number }[]>`select 1 as one`);

@@ -1,7 +1,7 @@
 import type { ListedEpisode } from '#shared/episode.ts';
 import type { Source } from '#shared/contract/audio.ts';
 import { isSpokenIn, seriesColumn, type Spoken, tables } from './episodes.ts';
-import { changeFact, findFact } from './facts.ts';
+import { changeState, findState } from './site-state.ts';
 import { wakeWorkers } from './jobs.ts';
 import { type Db, sql, hasRows, firstRow } from './sql.ts';
 
@@ -25,7 +25,7 @@ const OPENING = 600;
 
 /** Days. An episode that was first published longer ago is no news, although it is published again. */
 export const NEWS_DAYS = 7;
-/** Episodes in one digest, the newest; nobody reads more. */
+/** Episodes in one digest, the newest; no one reads more. */
 const MAX_DIGEST = 50;
 
 /** Records that the episode is announced at `at`. False when it was before, or is no news. */
@@ -88,37 +88,37 @@ const RESTORED = 'restored';
 
 /** Returns the time of the last restore: what happened until then may have been mailed. */
 export async function findSilentUntil(db: Db = sql): Promise<Date> {
-  return new Date((await findFact(SILENT_UNTIL, db)) ?? 0);
+  return new Date((await findState(SILENT_UNTIL, db)) ?? 0);
 }
 
 /** Records that the rows are a backup's, for the next start. */
-export const markRestored = (db: Db = sql): Promise<void> => changeFact(DATABASE, RESTORED, db);
+export const markRestored = (db: Db = sql): Promise<void> => changeState(DATABASE, RESTORED, db);
 
 /** Records that the rows were moved here with all that follows from them: what waits is mailed from here. */
 export async function markMoved(db: Db): Promise<void> {
-  await changeFact(DATABASE, await findIdentity(db), db);
+  await changeState(DATABASE, await findIdentity(db), db);
 }
 
 /**
  * Returns whether the rows are in another database than those who wrote them last were: they come from a backup, which
- * does not know what was mailed since. Then nothing that is in it is announced any more. The identity is the cluster's
+ * does not know what was mailed since. Then nothing that is in it is announced anymore. The identity is the cluster's
  * with the ids of database and table, all of which a restore changes.
  */
 export async function silenceRestoredDatabase(now: Date, db: Db): Promise<boolean> {
   if (await isSameDatabase(db)) return false; // no start waits for those that announce
   await db`lock table announcements in share row exclusive mode`;
   if (await isSameDatabase(db)) return false; // another process was first
-  const known = await findFact(DATABASE, db);
-  await changeFact(DATABASE, await findIdentity(db), db);
+  const known = await findState(DATABASE, db);
+  await changeState(DATABASE, await findIdentity(db), db);
   if (known === null) return false;
   await db`insert into announcements (episode_id) select id from episodes on conflict do nothing`;
-  await changeFact(SILENT_UNTIL, now.toISOString(), db);
+  await changeState(SILENT_UNTIL, now.toISOString(), db);
   return true;
 }
 
 /** Returns whether the rows are where those who announce last saw them. */
 export const isSameDatabase = async (db: Db): Promise<boolean> =>
-  (await findFact(DATABASE, db)) === (await findIdentity(db));
+  (await findState(DATABASE, db)) === (await findIdentity(db));
 
 async function findIdentity(db: Db): Promise<string> {
   const [row] = await db<{ identity: string }[]>`

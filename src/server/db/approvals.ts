@@ -25,7 +25,9 @@ export async function listApprovalsOf(
     where a.episode_id = any(${[...ids]}::uuid[])`;
 }
 
-/** Returns whether the approval of an episode waits to be decided, also of one that is published in this transaction. */
+/**
+ * Returns whether the approval of an episode waits to be decided, also of one that is published in this transaction.
+ */
 export const awaitsApproval = (episodeId: string, db: Db): Promise<boolean> =>
   hasRows(db`select 1 from approvals where episode_id = ${episodeId} and note is null`);
 

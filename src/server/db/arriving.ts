@@ -4,16 +4,16 @@ import { migrateWithin } from './migrate.ts';
 import { firstValue, type Transaction } from './sql.ts';
 
 /**
- * The schema of tables that arrive beside those of a running site. Nobody else sees it: it ends with its transaction.
+ * The schema of tables that arrive beside those of a running site. No one else sees it: it ends with its transaction.
  */
 const ARRIVING = 'carecast_arriving';
 /** Migrations name this schema, so the site's makes way until the commit: to everyone else it stays as it is. */
 const [AUTH, AUTH_OF_SITE] = ['auth', 'carecast_auth'];
-/** Who holds a lock that we wait for may wait for one of ours: after 2 s (`lock_timeout`) they fail, or we do. */
+/** The holder of a lock that we wait for may wait for one of ours: after 2 s (`lock_timeout`) they fail, or we do. */
 const LOCK_ATTEMPTS = 5;
 
 /**
- * Makes the tables of these migrations beside those of the site, which goes on working; the transaction then sees them
+ * Makes the tables of these migrations beside those of the site, which keeps working; the transaction then sees them
  * alone. Returns the search_path of the site.
  */
 export async function makeArrivingTables(migrations: readonly string[], db: Transaction): Promise<string> {

@@ -19,7 +19,7 @@ export async function addAuditRow(row: NewAuditRow, db: Db): Promise<void> {
 }
 
 /** Adds one to the row of this action, subject and facts in the window that began at `countedFrom`. */
-export async function tallyAuditRow(row: NewAuditRow, now: Date, countedFrom: Date, db: Db): Promise<void> {
+export async function incrementAuditRow(row: NewAuditRow, now: Date, countedFrom: Date, db: Db): Promise<void> {
   await db`
     insert into audit_log (at, action, actor, actor_name, subject, facts, counted_from)
     values (${now}, ${row.action}, ${row.actor}, ${row.actorName}, ${row.subject}, ${sql.json(row.facts)}, ${countedFrom})

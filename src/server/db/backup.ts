@@ -27,7 +27,7 @@ export const LEFT_OUT = [
   'aide_devices',
 ];
 
-/** Runs `work` on one snapshot of the whole database, however long it takes and whatever is written meanwhile. */
+/** Runs `work` on one snapshot of the whole database, however long it takes and whatever is written in the meantime. */
 export const inSnapshot = <Result>(work: (db: Transaction) => Promise<Result>, pool: Pool = sql): Promise<Result> =>
   inCopying('isolation level repeatable read read only', work, pool);
 
@@ -86,8 +86,8 @@ export const listLeftOut = (db: Db): Promise<string[]> => listThere(LEFT_OUT, db
 
 /**
  * Removes what gives access without a password or a passkey: sessions, keys, invitations, links that set a password,
- * recovery codes, links of reviewers, whose answers stay. Who took one back since the copy was made must not find it
- * again. Works in tables of any version.
+ * recovery codes, links of reviewers, whose answers stay. People who took one back since the copy was made must not
+ * find it again. Works in tables of any version.
  */
 export async function removeAccess(db: Db): Promise<void> {
   const tables = await listThere([...LEFT_OUT, ...ACCESS], db);

@@ -8,7 +8,10 @@ export async function listCategories(db: Db = sql): Promise<Category[]> {
   return db<Category[]>`select name, other_name, on_home from categories order by position`;
 }
 
-/** Returns them with how many episodes are in each: those that are published, and drafts of this author or, null, of all. */
+/**
+ * Returns them with how many episodes are in each: those that are published, and drafts of this author or, null, of
+ * all.
+ */
 export async function listCountedCategories(draftsOf: string | null, db: Db = sql): Promise<CountedCategory[]> {
   return db<CountedCategory[]>`
     select c.name, c.other_name, c.on_home, count(e.id)::int as episodes

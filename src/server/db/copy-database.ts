@@ -14,7 +14,7 @@ import { asKnownHere, isMigrated, migrate, MigrationError } from './migrate.ts';
 import { connect, type Location, type Pool, type Transaction } from './sql.ts';
 import { MB } from '#shared/units.ts';
 
-// until 0.3.0: for postgres/bring-over.ts alone
+// until 0.3.0: for postgres/upgrade-cluster.ts alone
 
 const PIECE = MB;
 

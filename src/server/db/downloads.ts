@@ -1,12 +1,13 @@
 import { lockUntilEnd } from './advisory-lock.ts';
 import { type Db, sql, type Transaction, firstNumber, firstValue, hasRows } from './sql.ts';
 
-/** What makes a file a download: `needed` bytes of `whole`, a multirange as PostgreSQL writes it. */
+/** The part of a file that makes a download: `needed` bytes of `whole`, a multirange as PostgreSQL writes it. */
 export type NeededRange = { whole: string; needed: number };
 
 /**
- * What one listener fetched since the last batch. `key`, in hex, is of listener and episode; `ranges` is a multirange
- * as PostgreSQL writes it; `file` the place of its `NeededRange`, from 1 on; `networkKey` is of the day's network.
+ * The requests of one listener since the last batch. `key`, in hex, is of listener and episode; `ranges` is a
+ * multirange as PostgreSQL writes it; `file` the place of its `NeededRange`, from 1 on; `networkKey` is of the day's
+ * network.
  */
 export type FetchedRanges = { key: string; networkKey: string; ranges: string; file: number };
 
@@ -103,9 +104,9 @@ export async function addRanges(
 
 /**
  * Counts listeners who have fetched enough and were not counted on this day, up to the limits; returns how many. The
- * same ones again count nobody.
+ * same ones again count no one.
  */
-export const tallyDownloads = (
+export const incrementDownloads = (
   day: string,
   reached: readonly ReachedListener[],
   limits: VolumeLimits,
@@ -198,7 +199,7 @@ async function foldOf(
 }
 
 /** Counts one play of a published episode that heard these tenths (0 to 9), in the sums of its month. */
-export async function tallyTenths(
+export async function incrementTenths(
   episodeId: string,
   month: string,
   heard: readonly (0 | 1)[],

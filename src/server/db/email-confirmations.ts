@@ -16,8 +16,8 @@ export const findEmailConfirmation = (hash: string, now: Date, db: Db): Promise<
     select user_id from email_confirmations where hash = ${hash} and expires_at > ${now}`);
 
 /**
- * Redeems a link of a user who is locked, once; returns whose address it confirmed, null when the address is another one now, and `taken` when
- * another account signs in by it: then the transaction can write nothing more.
+ * Redeems a link of a user who is locked, once; returns whose address it confirmed, null when the address is another
+ * one now, and `taken` when another account signs in by it: then the transaction can write nothing more.
  */
 export const takeEmailConfirmation = async (
   hash: string,

@@ -32,7 +32,10 @@ export async function addEpisodeArtwork({ name, side, bytes }: EpisodeArtwork, n
     on conflict (name) do update set created_at = excluded.created_at`;
 }
 
-/** Removes pictures that no episode and no series has; those added since `before` stay, for forms and for feeds that apps cached. */
+/**
+ * Removes pictures that no episode and no series has; those added since `before` stay, for forms and for feeds that
+ * apps cached.
+ */
 export async function removeOldEpisodeArtworks(before: Date, db: Db = sql): Promise<void> {
   await db`
     delete from episode_artworks a where a.created_at < ${before}

@@ -32,9 +32,9 @@ export type EpisodeQuery = {
   first?: Spoken | undefined;
   /** Only episodes of this person, as an author sees drafts. */
   ownerId?: string | undefined;
-  /** What a list of what is new has not. */
+  /** The columns that a list of new episodes leaves out. */
   withoutTrailers?: boolean;
-  /** A tsquery, made by server/catalogue/search/search.ts. */
+  /** A tsquery, made by server/catalog/search/search.ts. */
   matches?: string;
 };
 
@@ -82,7 +82,9 @@ export async function lockEpisode(id: string, db: Db): Promise<StoredEpisode | n
   return findEpisodeEvenDraft(id, db);
 }
 
-/** What is stored beside the input; `artwork` is a file name: files, sizes and everything derived from its texts. */
+/**
+ * The columns stored beside the input; `artwork` is a file name: files, sizes and everything derived from its texts.
+ */
 export type EpisodeRow = Omit<NewEpisode, 'audioUrl' | 'pdfUrl' | 'publishAt'> & {
   descriptionHtml: string;
   transcriptText: string | null;

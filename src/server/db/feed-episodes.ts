@@ -21,7 +21,7 @@ export async function listFeedEpisodes(limit: number, spoken?: Spoken, db: Db = 
     select ${feedColumns(db)} from ${tables(db)} where e.published ${wanted} order by e.published_at desc, e.id limit ${limit}`;
 }
 
-/** Returns every episode of a feed, newest first; reads a hundred at a time, never a long catalogue as a whole. */
+/** Returns every episode of a feed, newest first; reads a hundred at a time, never a long catalog as a whole. */
 export async function* listEveryFeedEpisode(scope: FeedScope = null, db: Db = sql): AsyncGenerator<FeedEpisode> {
   let after: FeedEpisode | undefined;
   do {

@@ -23,7 +23,7 @@ export async function listFeedback(
     order by r.is_spam, r.created_at desc, r.id limit ${filter.limit} offset ${filter.offset}`;
 }
 
-/** Returns the next `limit` after `last`: a cursor, which rows added meanwhile do not shift. */
+/** Returns the next `limit` after `last`: a cursor, which rows added in the meantime do not shift. */
 export async function listFeedbackAfter(
   last: Pick<Feedback<Date>, 'id' | 'createdAt'> | null,
   filter: FeedbackFilter,

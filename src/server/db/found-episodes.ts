@@ -2,7 +2,7 @@ import { MAX_FOUND } from '#shared/search.ts';
 import { type EpisodeQuery, matching, order, withTallies } from './episodes.ts';
 import { type Db, sql, firstNumber } from './sql.ts';
 
-/** What to find, as tsqueries: `all` words to match, and `any` one of them to rank by. */
+/** The search, as tsqueries: `all` words to match, and `any` one of them to rank by. */
 type SearchTerms = { all: string; any: string };
 
 type SearchPage = Pick<EpisodeQuery, 'category' | 'ownerId' | 'spoken' | 'sort' | 'status' | 'limit'> & {

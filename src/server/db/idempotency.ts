@@ -40,7 +40,7 @@ export const countCalls = (tokenId: string, expired: Date, db: Db = sql): Promis
   firstNumber(db<{ count: number }[]>`
     select count(*)::int as count from idempotent_calls where token_id = ${tokenId} and began_at > ${expired}`);
 
-/** Keeps the id of what the call made; false if this attempt was taken over meanwhile. */
+/** Keeps the id of what the call made; false if this attempt was taken over in the meantime. */
 export const addMade = ({ tokenId, key, attempt }: IdempotentCall, madeId: string, db: Db = sql): Promise<boolean> =>
   hasRows(db`
     update idempotent_calls set made_id = ${madeId}

@@ -64,7 +64,7 @@ export async function removeImport(id: string, db: Db = sql): Promise<string | n
   return row?.url ?? null;
 }
 
-/** Writes what is to be said of an episode, over what was said before; nothing once the import is another attempt's. */
+/** Writes the message about an episode, over the one before; nothing once the import is another attempt's. */
 export async function addImportProblem(
   lease: TaskLease,
   { key, title, reasons, isMissing }: StoredProblem & { key: string },
@@ -77,7 +77,7 @@ export async function addImportProblem(
       is_missing = excluded.is_missing`;
 }
 
-/** Removes what was said of an episode that was missing and is here now. */
+/** Removes the message about an episode that was missing and is here now. */
 export async function removeMissing(lease: TaskLease, key: string, db: Db = sql): Promise<void> {
   await db`
     delete from import_problems using tasks
@@ -111,21 +111,21 @@ export const findSeriesOf = (guids: string[], db: Db = sql): Promise<string | nu
     group by series_id order by count(*) desc, series_id limit 1`);
 
 /** Records that the import of this feed has brought an episode. */
-export async function addBroughtEpisode(id: string, url: string, db: Db): Promise<void> {
+export async function addImportedEpisode(id: string, url: string, db: Db): Promise<void> {
   await db`
     insert into imported_episodes (episode_id, url, guid, updated_at)
     select id, ${url}, coalesce(guid, id::text), updated_at from episodes where id = ${id}`;
 }
 
 /** Records that the import of this feed has brought a series. */
-export async function addBroughtSeries(id: string, url: string, db: Db): Promise<void> {
+export async function addImportedSeries(id: string, url: string, db: Db): Promise<void> {
   await db`
     insert into imported_series (series_id, url, updated_at)
     select id, ${url}, updated_at from series where id = ${id}`;
 }
 
 /** Forgets what imports have brought, but those of this feed: it stays. */
-export async function settleBrought(db: Db, except: string | null = null): Promise<void> {
+export async function settleImported(db: Db, except: string | null = null): Promise<void> {
   await db`delete from imported_episodes where not is_undone and url is distinct from ${except}`;
   await db`delete from imported_series where url is distinct from ${except}`;
 }
@@ -134,7 +134,7 @@ export async function settleBrought(db: Db, except: string | null = null): Promi
  * Puts the episodes that the import of this feed has brought into the trash, without their guid, by which they would
  * keep it from being imported again. Those that were changed since stay. Returns both.
  */
-export async function removeBroughtEpisodes(url: string, now: Date, db: Db) {
+export async function removeImportedEpisodes(url: string, now: Date, db: Db) {
   const removed = await db<{ id: string; published: boolean }[]>`
     with brought as (
       select e.id, e.published from imported_episodes i join episodes e on e.id = i.episode_id
@@ -154,8 +154,8 @@ export async function removeBroughtEpisodes(url: string, now: Date, db: Db) {
   return { removed, kept };
 }
 
-/** Returns the series that the import of this feed has brought, that are as they came and have no episode any more. */
-export async function listEmptyBroughtSeries(url: string, db: Db): Promise<string[]> {
+/** Returns the series that the import of this feed has brought, that are as they came and have no episode anymore. */
+export async function listEmptyImportedSeries(url: string, db: Db): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select s.id from imported_series i join series s on s.id = i.series_id
     where i.url = ${url} and s.updated_at = i.updated_at

@@ -2,7 +2,7 @@ import type { Settings } from '#shared/contract/in-service.ts';
 import type { YearKind, YearRule } from '#shared/in-service-year.ts';
 import { type Db, firstRow, sql } from './sql.ts';
 
-/** `year` is null until somebody chooses. */
+/** `year` is null until someone chooses. */
 type Row = Omit<Settings, 'year'> & { year: YearKind | null };
 
 export async function findRecordSettings(db: Db = sql): Promise<Row> {

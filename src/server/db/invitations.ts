@@ -2,13 +2,13 @@ import type { NewInvitation } from '#shared/people.ts';
 import type { Invitation } from '#shared/contract/people.ts';
 import { type Db, firstRow, hasRows, sql } from './sql.ts';
 
-/** `by` is null, and so is what follows from it, when who made it is gone or no administrator any more. */
+/** `by` is null, and so is what follows from it, when who made it is gone or no administrator anymore. */
 export type StoredInvitation = Omit<Invitation<Date>, 'by'> & { by: string | null; usedAt: Date | null };
 
 const columns = (db: Db) => db`i.id, i.role, i.email, i.created_at, i.expires_at, u.username as by`;
 const tables = (db: Db) => db`invitations i left join users u on u.id = i.made_by and u.is_admin`;
 
-/** Returns the invitations that somebody may still use, the newest first. */
+/** Returns the invitations that someone may still use, the newest first. */
 export async function listInvitations(now: Date, db: Db = sql): Promise<Invitation<Date>[]> {
   return db<Invitation<Date>[]>`
     select ${columns(db)} from ${tables(db)} where ${isOpen(now, db)} order by i.created_at desc, i.id`;
@@ -50,7 +50,7 @@ export async function changeInvitationUsed(id: string, now: Date, db: Db): Promi
   await db`update invitations set used_at = ${now} where id = ${id}`;
 }
 
-/** Returns whether there was such an invitation that nobody had used. */
+/** Returns whether there was such an invitation that no one had used. */
 export const removeInvitation = (id: string, db: Db): Promise<boolean> =>
   hasRows(db`delete from invitations where id = ${id} and used_at is null`);
 

@@ -17,8 +17,8 @@ export const takeJobAtRate = (
   pool.begin(async (db) => ((await takeTurn(kinds, perMinute, db)) ? takeJob(kinds, lease, db) : null));
 
 /**
- * The generic cell rate algorithm (ITU-T I.371). A time further ahead than this rate can lead is of another rate, or of a
- * clock that was ahead, and does not count.
+ * The generic cell rate algorithm (ITU-T I.371). A time further ahead than this rate can lead is of another rate, or of
+ * a clock that was ahead, and does not count.
  */
 const takeTurn = (kinds: readonly JobKind[], perMinute: number, db: Db): Promise<boolean> => {
   const { interval, ahead } = spacingOf(perMinute, db);
@@ -32,7 +32,9 @@ const takeTurn = (kinds: readonly JobKind[], perMinute: number, db: Db): Promise
     returning 1`);
 };
 
-/** Returns the milliseconds until a job of these kinds may be taken at this rate, at least 0; null when there is none. */
+/**
+ * Returns the milliseconds until a job of these kinds may be taken at this rate, at least 0; null when there is none.
+ */
 export async function findWaitAtRate(
   kinds: readonly JobKind[],
   perMinute: number,

@@ -151,8 +151,8 @@ export async function restartJob(id: string, isAlike = false, db: Db = sql): Pro
 
 /**
  * Ends as failed, with this reason, what a backup holds as still to be mailed or announced by `now`: it may have been
- * done since the backup was made. Pings of the hub go on, they only say that the feed may have changed; so do digests
- * whose time is to come, and publications.
+ * done since the backup was made. Pings of the hub continue, they only say that the feed may have changed; so do
+ * digests whose time is to come, and publications.
  */
 export async function failAnnouncingJobs(reason: Reason, now: Date, db: Db): Promise<number> {
   const { count } = await db`
@@ -184,7 +184,9 @@ export async function removeEndedJobs(db: Db = sql): Promise<void> {
   await db`delete from jobs where state in ('done', 'failed') and ended_at < now() - interval '30 days'`;
 }
 
-/** The version before writes sentences, and leaves the reason as it is; this one writes reasons, and removes sentences. */
+/**
+ * The version before writes sentences, and leaves the reason as it is; this one writes reasons, and removes sentences.
+ */
 const reasonOfRow = (of: Fragment, db: Db): Fragment => db`coalesce(to_jsonb(${of}last_error), ${of}reason)`;
 type Unread<Found> = Omit<Found, 'reason'> & { reason: Reason | string | null };
 const asRead = <Found>(row: Unread<Found>) => ({

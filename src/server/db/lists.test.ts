@@ -2,13 +2,13 @@ import '../../../tests/support/database.ts';
 import { afterEach, expect, test } from 'vitest';
 import { addManyEpisodes } from '../../../tests/support/many-episodes.ts';
 import { anAdmin, anEpisode } from '../../../tests/support/makers.ts';
-import { purgeDeletedEpisodes, restoreEpisode } from '#server/catalogue/deletions.ts';
-import { changeEpisode, deleteEpisode, publishEpisode } from '#server/catalogue/episodes.ts';
+import { purgeDeletedEpisodes, restoreEpisode } from '#server/catalog/deletions.ts';
+import { changeEpisode, deleteEpisode, publishEpisode } from '#server/catalog/episodes.ts';
 import { countEpisodes, countEpisodesByCategory, countEpisodesByStatus } from './episode-counts.ts';
 import { listEpisodes } from './episodes.ts';
 import { listEveryFeedEpisode } from './feed-episodes.ts';
-import { tallyPlay } from './plays.ts';
-import { tallyRating } from './ratings.ts';
+import { incrementPlay } from './plays.ts';
+import { incrementRating } from './ratings.ts';
 import { sql } from './sql.ts';
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
@@ -42,14 +42,14 @@ test('a play, a like and each step in the life of an episode move it in the list
   const first = await anEpisode({ title: 'First', published: true }, day(1), admin);
   await anEpisode({ title: 'Second', published: true }, day(2), admin);
   expect(await titles('plays')).toEqual(['Second', 'First']);
-  for (const at of [day(2), day(3)]) await tallyPlay(first.id, at);
-  await tallyRating(first.id, true, sql);
+  for (const at of [day(2), day(3)]) await incrementPlay(first.id, at);
+  await incrementRating(first.id, true, sql);
   expect([await titles('plays'), await titles('likes', 'General')]).toEqual(Array(2).fill(['First', 'Second']));
   await changeEpisode(admin, first.id, { category: 'Case Studies' }, day(4));
   expect([await titles('plays', 'General'), await titles('likes', 'Case Studies')]).toEqual([['Second'], ['First']]);
   await deleteEpisode(admin, first.id, day(5));
   expect(await titles('plays')).toEqual(['Second']);
-  await tallyPlay(first.id, day(5));
+  await incrementPlay(first.id, day(5));
   await restoreEpisode(admin, first.id, day(6));
   await publishEpisode(admin, first.id, day(6));
   expect(await listEpisodes({ sort: 'plays', limit: 1 })).toMatchObject([
@@ -78,8 +78,8 @@ test('plays and likes at the same time are all counted', async () => {
   const { id } = await anEpisode({ published: true });
   await Promise.all(
     Array.from({ length: 8 }, () => [
-      sql.begin((db) => tallyPlay(id, day(9), db)),
-      sql.begin((db) => tallyRating(id, true, db)),
+      sql.begin((db) => incrementPlay(id, day(9), db)),
+      sql.begin((db) => incrementRating(id, true, db)),
     ]).flat(),
   );
   expect([...(await sql`select plays, likes from episode_tallies`)]).toEqual([{ plays: 8, likes: 8 }]);

@@ -12,7 +12,7 @@ export async function addLogo(hash: string, { size, bytes }: LogoImage, now: Dat
     on conflict (hash, size) do update set created_at = excluded.created_at`;
 }
 
-/** Removes logos that are not shown any more; recent ones stay, for pages that are still open. */
+/** Removes logos that are not shown anymore; recent ones stay, for pages that are still open. */
 export async function removeOldLogos(before: Date, db: Db): Promise<void> {
   await db`
     delete from logos where created_at < ${before}

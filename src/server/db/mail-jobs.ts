@@ -3,8 +3,8 @@ import { GIVE_UP_MAIL_AFTER, wakeWorkers } from './jobs.ts';
 import { type Db, firstNumber, sql } from './sql.ts';
 
 /**
- * Puts the waiting messages of a run off by `delay` ms and up to ten minutes, in another order: to the addresses of this
- * host, or all ('') of them. Those that would be given up by then fail.
+ * Puts the waiting messages of a run off by `delay` ms and up to ten minutes, in another order: to the addresses of
+ * this host, or all ('') of them. Those that would be given up by then fail.
  */
 export async function postponeMail(run: string, host: string, delay: number, db: Db): Promise<void> {
   await db`

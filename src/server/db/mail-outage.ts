@@ -1,5 +1,5 @@
 import type { MailOutage } from '#shared/studio.ts';
-import { getOrInit, takeFact } from './facts.ts';
+import { getOrInit, takeState } from './site-state.ts';
 import { type Db, sql, firstRow } from './sql.ts';
 
 const NAME = 'mail failing since';
@@ -10,7 +10,7 @@ export async function beginMailOutage(now: Date, db: Db = sql): Promise<void> {
 }
 
 export async function endMailOutage(db: Db = sql): Promise<void> {
-  await takeFact(NAME, db);
+  await takeState(NAME, db);
 }
 
 /** Returns the current outage; null while mail goes out. */

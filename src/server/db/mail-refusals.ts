@@ -7,10 +7,10 @@ const DAYS = 3;
 const FEW = 3;
 
 /** `day` is one of the show's time zone, such as `2026-11-26`. */
-type Refusal = { subscriberId: string; run: Run; day: string; said: string };
+type RecordedRefusal = { subscriberId: string; run: Run; day: string; said: string };
 
 /** Records that a mailbox does not exist, once for each run. */
-export async function addRefusal({ subscriberId, run, day, said }: Refusal, now: Date, db: Db): Promise<void> {
+export async function addRefusal({ subscriberId, run, day, said }: RecordedRefusal, now: Date, db: Db): Promise<void> {
   await db`
     insert into mail_refusals (subscriber_id, run, day, refused_at, said)
     values (${subscriberId}, ${run}, ${day}, ${now}, ${said}) on conflict do nothing`;
@@ -22,8 +22,8 @@ export async function removeRefusals(subscriberId: string, db: Db): Promise<void
 }
 
 /**
- * Lets those refusals of the run count that are no answer to everybody: others at the same host were accepted in it, or,
- * where there are few, others elsewhere. Ends the addresses that were refused on three different days.
+ * Lets those refusals of the run count that are no answer to everybody: others at the same host were accepted in it,
+ * or, where there are few, others elsewhere. Ends the addresses that were refused on three different days.
  */
 export async function countRefusals(run: Run, now: Date, db: Db): Promise<void> {
   await db`
@@ -43,7 +43,7 @@ export async function countRefusals(run: Run, now: Date, db: Db): Promise<void> 
 export const doesRefusalCount = (subscriberId: string, run: Run, db: Db): Promise<boolean> =>
   hasRows(db`select 1 from mail_refusals where subscriber_id = ${subscriberId} and run = ${run} and counts`);
 
-/** Reverts what was said in a row since a message was accepted, at this host or by all: it was said to everybody. */
+/** Reverts the refusals in a row since a message was accepted, at this host or by all: everyone got it. */
 export async function revertRefusals(run: Run, host: string, db: Db): Promise<void> {
   await db`
     with taken as (

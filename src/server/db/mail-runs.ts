@@ -1,13 +1,15 @@
 import { bringForwardMail, postponeMail } from './mail-jobs.ts';
 import { type Db, firstRow, sql } from './sql.ts';
 
-/** A run is the messages about an episode, or a week's digest; all of its jobs have it as the beginning of their key. */
+/**
+ * A run is the messages about an episode, or a week's digest; all of its jobs have it as the beginning of their key.
+ */
 export type Run = string;
 /** What a run is stopped at: the addresses of one host, or all of them. */
 export const ALL_HOSTS = '';
 
 /** Records that a message was accepted: nothing is stopped anymore. */
-export async function tallyAccepted(run: Run, host: string, now: Date, db: Db): Promise<void> {
+export async function incrementAccepted(run: Run, host: string, now: Date, db: Db): Promise<void> {
   await db`
     insert into mail_hosts as known (run, host, accepted_at)
     select ${run}, host, ${now}::timestamptz from unnest(${[ALL_HOSTS, host]}::text[]) as host
@@ -22,7 +24,7 @@ type Refused = { run: Run; host: string; isOurs: boolean; said: string };
  * Records that a message was refused. Returns how many were since one was accepted: by this host, because of us by this
  * host, and, since all were stopped last, by all of them, and at how many hosts because of us.
  */
-export async function tallyRefused({ run, host, isOurs, said }: Refused, now: Date, db: Db) {
+export async function incrementRefused({ run, host, isOurs, said }: Refused, now: Date, db: Db) {
   await db`
     insert into mail_hosts as known (run, host, refused, blamed, refused_at, said)
     select ${run}, host, 1, ${isOurs ? 1 : 0}, ${now}::timestamptz, ${said}
@@ -45,8 +47,8 @@ export const findStop = (run: Run, host: string, db: Db) =>
     select stops, stopped_until from mail_hosts where run = ${run} and host = ${host}`);
 
 /**
- * Stops the run there until `until`, in `delay` ms: messages that wait are put off. When all are tried again, one host that
- * refuses stops only itself.
+ * Stops the run there until `until`, in `delay` ms: messages that wait are put off. When all are tried again, one host
+ * that refuses stops only itself.
  */
 export async function changeStop(run: Run, host: string, until: Date, delay: number, db: Db): Promise<void> {
   await db`
@@ -56,10 +58,12 @@ export async function changeStop(run: Run, host: string, until: Date, delay: num
   await postponeMail(run, host, delay, db);
 }
 
-/** What a mail server said about the messages that wait, how many do, and when the next of them is tried. */
+/** The mail server's answer about the messages that wait, how many do, and when the next of them is tried. */
 export type MailStop = { said: string; waiting: number; next: Date };
 
-/** Returns what waits because a host refused it for our sake, or all of its run is stopped, by the words, most first. */
+/**
+ * Returns what waits because a host refused it for our sake, or all of its run is stopped, by the words, most first.
+ */
 export async function listMailStops(limit: number, db: Db = sql): Promise<MailStop[]> {
   return db<MailStop[]>`
     select coalesce(own.said, every.said) as said, count(*)::int as waiting, min(j.due_at) as next
@@ -80,7 +84,7 @@ export async function removeStops(db: Db): Promise<void> {
     where refused > 0 or stopped_until is not null`;
 }
 
-/** Removes what was said to runs that nothing was heard of for 30 days. */
+/** Removes the answers to runs that nothing was heard of for 30 days. */
 export async function removePastRuns(now: Date, db: Db = sql): Promise<void> {
   await db`
     delete from mail_hosts where greatest(accepted_at, refused_at) < ${now}::timestamptz - interval '30 days'`;

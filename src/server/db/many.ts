@@ -5,7 +5,10 @@ import { lastState, lostTask } from './tasks.ts';
 
 const PROBLEMS_SHOWN = 20;
 
-/** What an undo restores of an episode, and what says which version it is; columns by their names in the database. */
+/**
+ * The fields of an episode that an undo restores, and what says which version it is; columns by their names in the
+ * database.
+ */
 type Snapshot = Parameters<Db['json']>[0];
 
 const snapshotOf = (db: Db) => db`
@@ -71,7 +74,9 @@ export type Undone = { title: string; published: boolean; publishAt: Date | null
   seriesId: string | null;
 };
 
-/** Locks an episode that is still what this change made of it, and returns what it was; null when it was changed since. */
+/**
+ * Locks an episode that is still what this change made of it, and returns what it was; null when it was changed since.
+ */
 export const lockChanged = (taskId: string, id: string, db: Db): Promise<Undone | null> =>
   firstRow(db<Undone[]>`
     select e.title, e.published, e.publish_at, (m.before->>'published')::boolean as was_published,
@@ -130,7 +135,9 @@ export async function findMany(id: string, db: Db = sql): Promise<FoundMany | nu
   return { ...run, problems };
 }
 
-/** Ends a change of many that is under way; what it has not come to stays as it is. Locks it until the transaction ends. */
+/**
+ * Ends a change of many that is under way; what it has not come to stays as it is. Locks it until the transaction ends.
+ */
 export async function stopMany(id: string, db: Db): Promise<void> {
   await db`
     update tasks set state = case when state in ('waiting', 'running') then 'done' else state end,
@@ -145,7 +152,7 @@ export const findManyAct = (id: string, db: Db = sql): Promise<Kept['act'] | nul
 export const isUndone = (id: string, db: Db): Promise<boolean> =>
   hasRows(db`select from tasks where kind = 'many' and result->>'undoes' = ${id}`);
 
-/** What listeners see of an episode, or will see. */
+/** The fields of an episode that listeners see, or will see. */
 type Visibility = { published: boolean; publishAt: Date | null };
 
 /** Returns what these episodes are to listeners, each way once. */

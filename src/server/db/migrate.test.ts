@@ -116,7 +116,7 @@ test('a database older than version 0.1.0 is left as it is, with a line that say
   expect(await pool`select from migrations`).toHaveLength(2);
 });
 
-test('the version before may start on a database that was migrated meanwhile, and says so', async () => {
+test('the version before may start on a database that was migrated in the meantime, and says so', async () => {
   await migrate(pool);
   await pool`insert into migrations (name) values ('9999-tomorrow.sql')`;
   expect(await requireMigrated(pool)).toEqual(['9999-tomorrow.sql']);

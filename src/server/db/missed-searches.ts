@@ -5,14 +5,14 @@ type MissedSearch = { words: string; wordsKey: string; visitorKey: string };
 
 /** Below this number of visitors of one day no words are stored. */
 const MIN_VISITORS = 5;
-/** About 20 MB; beyond it a flood of made-up words is not marked any more. */
+/** About 20 MB; beyond it a flood of made-up words is not marked anymore. */
 const MAX_MARKS = 100_000;
 
 /**
  * Marks visitors of a day with what they searched for, and adds those who are new to the words that five of them have
- * sent by now. The same batch again adds nobody.
+ * sent by now. The same batch again adds no one.
  */
-export async function tallyMissedSearches(day: string, batch: readonly MissedSearch[], db: Db): Promise<void> {
+export async function incrementMissedSearches(day: string, batch: readonly MissedSearch[], db: Db): Promise<void> {
   const month = `${day.slice(0, 7)}-01`;
   await db`
     with given as (

@@ -9,45 +9,45 @@ const OLDEST_VERSION = 15;
 
 type ReservedSql = Awaited<ReturnType<Pool['reserve']>>;
 /** Migrates the database to this program; returns the names of the migrations it ran. */
-type Update = (pool: Pool, say: (line: string) => void) => Promise<string[]>;
+type Update = (pool: Pool, print: (line: string) => void) => Promise<string[]>;
 type OpenDatabase = { location: Location; stop(): Promise<void> };
 
 /**
  * Opens the pool on the configured server or on the embedded one, and migrates it.
  * @throws Error, ConfigError or EmbeddedDatabaseError whose first line a person can act on
  */
-export async function openDatabase(say: (line: string) => void, update: Update = updateAsSet): Promise<OpenDatabase> {
+export async function openDatabase(print: (line: string) => void, update: Update = updateAsSet): Promise<OpenDatabase> {
   requireDataDir(config.dataDir);
   const database = config.databaseUrl
     ? external({ url: config.databaseUrl })
-    : await startEmbeddedDatabase(config.dataDir, say, { copy: copyDatabase });
-  return openOn(database, say, update);
+    : await startEmbeddedDatabase(config.dataDir, print, { copy: copyDatabase });
+  return openOn(database, print, update);
 }
 
 /** Opens it for a process that may run beside a site: uses the embedded database of a running site as it is. */
 export async function openDatabaseBeside(
-  say: (line: string) => void,
+  print: (line: string) => void,
   update: Update = updateAsSet,
 ): Promise<OpenDatabase> {
   const running = config.databaseUrl ? null : await findEmbeddedDatabase(config.dataDir);
-  return running ? openOn(external(running), say, update) : openDatabase(say, update);
+  return running ? openOn(external(running), print, update) : openDatabase(print, update);
 }
 
 /** Migrates, or with MIGRATE=off only looks. */
-const updateAsSet: Update = async (pool, say) => {
+const updateAsSet: Update = async (pool, print) => {
   if (config.migrates) return migrate(pool);
   const newer = await requireMigrated(pool);
-  if (newer.length > 0) say(`The database is newer than this version (${newer.at(-1)}), which goes on working on it.`);
+  if (newer.length > 0) print(`The database is newer than this version (${newer.at(-1)}), which keeps working on it.`);
   return [];
 };
 
-async function openOn(database: OpenDatabase, say: (line: string) => void, update: Update): Promise<OpenDatabase> {
+async function openOn(database: OpenDatabase, print: (line: string) => void, update: Update): Promise<OpenDatabase> {
   openPool(database.location);
   try {
     await requireVersion();
     if (config.databaseUrl) await requireOwnSessions(() => sql.reserve());
-    const ran = await update(sql, say);
-    if (ran.length > 0) say(`Database brought up to date (${ran.length} migration${ran.length > 1 ? 's' : ''}).`);
+    const ran = await update(sql, print);
+    if (ran.length > 0) print(`Database brought up to date (${ran.length} migration${ran.length > 1 ? 's' : ''}).`);
     return database;
   } catch (error) {
     await sql.end({ timeout: 1 });

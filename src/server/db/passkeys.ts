@@ -2,7 +2,7 @@ import type { User } from '#shared/account.ts';
 import type { Passkey } from '#shared/passkey.ts';
 import { type Db, sql, firstRow, hasRows, firstValue } from './sql.ts';
 
-/** What a signature is verified against. `id` is base64url; `counter` goes up to 2³² − 1. */
+/** The key that a signature is verified against. `id` is base64url; `counter` goes up to 2³² − 1. */
 type Credential = { id: string; publicKey: Uint8Array<ArrayBuffer>; counter: number; transports: string[] };
 type NewPasskey = Credential & { userId: string; name: string };
 
@@ -41,7 +41,7 @@ export async function findCredential(
 }
 
 /** Returns false when the counter has not risen: the authenticator may have been cloned (WebAuthn §6.1.1). */
-export const tallyUse = (credentialId: string, counter: number, db: Db = sql): Promise<boolean> =>
+export const incrementUse = (credentialId: string, counter: number, db: Db = sql): Promise<boolean> =>
   hasRows(db`
     update passkeys set counter = ${counter}::bigint
     where credential_id = ${credentialId} and (counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0))`);

@@ -23,8 +23,8 @@ const select = (now: Date, startedAfter: Date, db: Db) => db`
   from users`;
 
 /**
- * The address of an account while it counts: for signing in, for resets and for all mail but the one that asks to confirm
- * it. Null until its link was opened.
+ * The address of an account while it counts: for signing in, for resets and for all mail but the one that asks to
+ * confirm it. Null until its link was opened.
  */
 export const countedEmail = (db: Db) => db`case when email = confirmed_email then email end`;
 
@@ -40,7 +40,7 @@ export async function changeNotices(id: string, { notices }: Pick<AccountChanges
 }
 
 /**
- * Changes a person's address; `isConfirmed`: it is known to be theirs. Returns whether nobody else signs in by it: else
+ * Changes a person's address; `isConfirmed`: it is known to be theirs. Returns whether no one else signs in by it: else
  * the transaction can write nothing more.
  */
 export const changeEmail = async (id: string, email: string | null, isConfirmed: boolean, db: Db): Promise<boolean> =>
@@ -51,13 +51,13 @@ export const changeEmail = async (id: string, email: string | null, isConfirmed:
     ),
   )) ?? false;
 
-/** Returns whether somebody else signs in by this name. */
+/** Returns whether someone else signs in by this name. */
 export const isNameOfAnother = (name: string, id: string, db: Db = sql): Promise<boolean> =>
   hasRows(db`select 1 from sign_in_names where key = sign_in_key(${name}) and user_id <> ${id}`);
 
 type SharedAddress = { email: string; username: string; owner: string };
 
-/** Returns the accounts whose address signs in somebody else, as versions before 0.2.0 allowed. */
+/** Returns the accounts whose address signs in someone else, as versions before 0.2.0 allowed. */
 export async function listSharedAddresses(db: Db = sql): Promise<SharedAddress[]> {
   return db<SharedAddress[]>`
     select u.email, u.username, owner.username as owner from users u
@@ -72,7 +72,9 @@ export async function listNoticeReaders(notice: string, roles: readonly string[]
   return rows.map(({ id }) => id);
 }
 
-/** Returns where a notice is sent, and in which language; null when the person is gone or has no address that counts. */
+/**
+ * Returns where a notice is sent, and in which language; null when the person is gone or has no address that counts.
+ */
 export const findNoticeReader = (
   userId: string,
   db: Db = sql,

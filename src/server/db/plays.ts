@@ -10,7 +10,7 @@ export const findPlayCount = (episodeId: string, db: Db = sql): Promise<number |
  * Counts a play of an episode, in total and on this day (UTC); returns the total. A play does not change the episode:
  * `updated_at` stays.
  */
-export const tallyPlay = (episodeId: string, now: Date, db: Db = sql): Promise<number> =>
+export const incrementPlay = (episodeId: string, now: Date, db: Db = sql): Promise<number> =>
   firstNumber(db<{ playCount: number }[]>`
     with day as (
       insert into plays_by_day (episode_id, day, plays) values (${episodeId}, ${now.toISOString().slice(0, 10)}::date, 1)

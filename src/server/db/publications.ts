@@ -1,7 +1,7 @@
 import { NEWS_DAYS } from './announcements.ts';
 import { firstNumber, firstRow, hasRows, type Db, sql } from './sql.ts';
 
-/** What an episode was before it was published, for an undo; `askedAt` is null unless it waited for approval. */
+/** The state of an episode before it was published, for an undo; `askedAt` is null unless it waited for approval. */
 export type BeforePublication = {
   wasPublishedAt: Date | null;
   wasPublishAt: Date | null;
@@ -57,7 +57,7 @@ export async function postponePendingOfMany(taskId: string, delay: number, db: D
 
 type Notified = { episodeId: string; publishedAt: Date; askedAt: Date | null; askedBy: string | null };
 
-/** Writes that people are told of the publication of this job; null when it has none, or they were told before. */
+/** Writes that people are notified of the publication of this job; null when it has none, or they were told before. */
 export const changeToNotified = (jobId: string, db: Db): Promise<Notified | null> =>
   firstRow(db<Notified[]>`
     update publications set notified_at = clock_timestamp() where job_id = ${jobId} and notified_at is null
@@ -87,11 +87,12 @@ export const countMailedReaders = (language: string, db: Db = sql): Promise<{ ea
     from subscribers where ended_at is null and languages in ('both', ${language})`);
 
 /** Returns whether publishing the episode now would be news: it was not announced, nor first published long ago. */
-export const isNews = async (episodeId: string, now: Date, db: Db = sql): Promise<boolean> =>
-  (await countNews([episodeId], now, db)) > 0 || !(await hasRows(db`select 1 from episodes where id = ${episodeId}`));
+export const isUnannounced = async (episodeId: string, now: Date, db: Db = sql): Promise<boolean> =>
+  (await countUnannounced([episodeId], now, db)) > 0 ||
+  !(await hasRows(db`select 1 from episodes where id = ${episodeId}`));
 
 /** Returns of how many of these that holds. */
-export const countNews = (ids: readonly string[], now: Date, db: Db = sql): Promise<number> =>
+export const countUnannounced = (ids: readonly string[], now: Date, db: Db = sql): Promise<number> =>
   firstNumber(db<{ count: number }[]>`
     select count(*)::int as count from episodes e where e.id = any(${[...ids]}::uuid[])
       and (e.published_at > ${now}::timestamptz - make_interval(days => ${NEWS_DAYS})) is not false

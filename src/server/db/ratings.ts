@@ -18,7 +18,7 @@ export const addRating = (rating: NewRating, db: Db): Promise<string | null> =>
     insert into ratings ${db(rating)} on conflict do nothing returning id`);
 
 /** Adds a like or dislike to the episode's counts. */
-export async function tallyRating(episodeId: string, isLike: boolean, db: Db): Promise<void> {
+export async function incrementRating(episodeId: string, isLike: boolean, db: Db): Promise<void> {
   await db`
     insert into episode_tallies as tally (episode_id, likes, dislikes)
     values (${episodeId}, ${isLike ? 1 : 0}, ${isLike ? 0 : 1})

@@ -6,12 +6,12 @@ type Owner = User & { email: string | null };
 
 /** A stranger may have `requested` one; one that was `handed out` is in the hands of a person or of the operator. */
 export type ResetTokenKind = 'requested' | 'handed out' | 'recovery code';
-/** `madeBy`: the administrator who hands it to somebody else. */
+/** `madeBy`: the administrator who hands it to someone else. */
 type NewToken = { kind: ResetTokenKind; hash: string; createdAt: Date; expiresAt: Date | null; madeBy?: string };
 
 /**
- * Replaces the token of this kind of this user, who is locked: their address is the confirmed one of now. Null when there is no
- * such user.
+ * Replaces the token of this kind of this user, who is locked: their address is the confirmed one of now. Null when
+ * there is no such user.
  */
 export async function changeResetToken(userId: string | null, token: NewToken, db: Db): Promise<Owner | null> {
   const { kind, hash, createdAt, expiresAt, madeBy = null } = token;

@@ -1,4 +1,4 @@
-import type { Kind, SeriesEpisode } from '#shared/series.ts';
+import type { EpisodeType, SeriesEpisode } from '#shared/series.ts';
 import type { Series } from '#shared/contract/series.ts';
 import { lockUntilEnd } from './advisory-lock.ts';
 import { type Db, firstNumber, firstRow, hasRows, sql } from './sql.ts';
@@ -50,8 +50,11 @@ export const findPublishedSeries = (
 export const findSeriesIdByNumber = (number: number, db: Db): Promise<{ id: string } | null> =>
   firstRow(db<{ id: string }[]>`select id from series where number = ${number}`);
 
-/** Returns the address of a series that an episode of this one is translated in: its twin in the other language. */
-export const findTwin = (id: string, db: Db = sql): Promise<{ slug: string; language: string | null } | null> =>
+/** Returns the address of a series that an episode of this one is translated in: its translation. */
+export const findTranslatedSeries = (
+  id: string,
+  db: Db = sql,
+): Promise<{ slug: string; language: string | null } | null> =>
   firstRow(db<{ slug: string; language: string | null }[]>`
     select s.slug, s.language from episodes e
     join episodes o on o.id = e.translation_of or o.translation_of = e.id
@@ -105,7 +108,9 @@ export async function changePositions(ids: readonly string[], db: Db): Promise<v
     from unnest(${[...ids]}::uuid[]) with ordinality as asked (id, position) where asked.id = s.id`;
 }
 
-/** Its episodes stay, without a series; a trailer of it is not one of the show. Returns the ids of the published ones. */
+/**
+ * Its episodes stay, without a series; a trailer of it is not one of the show. Returns the ids of the published ones.
+ */
 export async function removeSeries(id: string, now: Date, db: Db): Promise<string[]> {
   const left = await db<Touched[]>`
     update episodes set series_id = null, place = null, kind = case kind when 'trailer' then 'bonus' else kind end,
@@ -151,14 +156,20 @@ export const nextPlace = (id: string, db: Db): Promise<number> =>
     select 1 + coalesce(max(place), 0) as count from episodes
     where series_id = ${id} and kind = 'full' and deleted_at is null`);
 
-/** What only one episode can be: the part of a series at a place, or a trailer, of the show where there is no series. */
-export type Seat = { seriesId: string | null; place: number | null; kind: Kind };
+/**
+ * What only one episode can be: the part of a series at a place, or a trailer, of the show where there is no series.
+ */
+export type SeriesPosition = { seriesId: string | null; place: number | null; kind: EpisodeType };
 
-type Seated = { title: string; published: boolean; userId: string | null };
+type Occupant = { title: string; published: boolean; userId: string | null };
 
-/** Returns another episode that has the same seat; one that is deleted has none. */
-export const findSeated = ({ seriesId, place, kind }: Seat, except: string | null, db: Db): Promise<Seated | null> =>
-  firstRow(db<Seated[]>`
+/** Returns another episode that has the same position; one that is deleted has none. */
+export const findOccupant = (
+  { seriesId, place, kind }: SeriesPosition,
+  except: string | null,
+  db: Db,
+): Promise<Occupant | null> =>
+  firstRow(db<Occupant[]>`
     select title, published, user_id from episodes
     where series_id is not distinct from ${seriesId} and kind = ${kind} and deleted_at is null
       and id is distinct from ${except} ${kind === 'full' ? db`and place = ${place}` : db``} limit 1`);
@@ -175,10 +186,15 @@ export const findBeginning = (db: Db = sql): Promise<{ id: string } | null> =>
     select e.id from episodes e left join series s on s.id = e.series_id where e.published and e.kind = 'full'
     order by s.position, ${inOrder(db)} limit 1`);
 
-/** Another seat is another version, which forms notice. */
-export async function changeSeat(id: string, seat: Pick<Seat, 'place' | 'kind'>, now: Date, db: Db): Promise<void> {
+/** Another position is another version, which forms notice. */
+export async function changePosition(
+  id: string,
+  position: Pick<SeriesPosition, 'place' | 'kind'>,
+  now: Date,
+  db: Db,
+): Promise<void> {
   await db`
-    update episodes set ${db(seat)}, updated_at = greatest(${now}, updated_at + interval '1 millisecond')
+    update episodes set ${db(position)}, updated_at = greatest(${now}, updated_at + interval '1 millisecond')
     where id = ${id}`;
 }
 

@@ -15,7 +15,7 @@ export const setUpOf = (userId: ReturnType<Db>, db: Db) => db`
 export const listSetUp = async (userId: string, db: Db): Promise<SetUp[]> =>
   (await firstValue(db<{ setUp: SetUp[] }[]>`select ${setUpOf(db`${userId}::uuid`, db)} as set_up`)) ?? [];
 
-/** Returns who set these settings; null when nobody did, or they have no account now. */
+/** Returns who set these settings; null when no one did, or they have no account now. */
 export const findSetter = (settings: Settings, db: Db = sql): Promise<string | null> =>
   firstValue(db<{ username: string }[]>`
     select u.username from ${db(settings)} as s join users u on u.id = s.set_by`);

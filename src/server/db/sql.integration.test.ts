@@ -24,7 +24,7 @@ afterAll(async () => {
 
 /**
  * Stock postgres 3.4.9 fails these: the process ends (`null.write`), or a slot of the pool hangs until CONNECT_TIMEOUT
- * again and again, up to 15 s after the database is back. A promise that nobody could settle never ends the test.
+ * again and again, up to 15 s after the database is back. A promise that no one could settle never ends the test.
  */
 test('when the database is killed amid 20 transactions each settles, and no slot of the pool hangs when it is back', async () => {
   const failures: string[] = [];

@@ -1,7 +1,7 @@
 import '../../../tests/support/database.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { anAdmin, anEpisode, aStoredAudio } from '../../../tests/support/makers.ts';
-import { deleteEpisode } from '#server/catalogue/index.ts';
+import { deleteEpisode } from '#server/catalog/index.ts';
 import type { StudioSort, StudioStatus } from '#shared/studio-list.ts';
 import { listStudioEpisodes } from './studio-list.ts';
 import { sql } from './sql.ts';

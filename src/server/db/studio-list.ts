@@ -12,7 +12,10 @@ type StudioQuery = {
   ownerId?: string | undefined;
 };
 
-/** Returns a page of all episodes, deleted ones only under their own status, and how many there are. `search` is found in titles. */
+/**
+ * Returns a page of all episodes, deleted ones only under their own status, and how many there are. `search` is found
+ * in titles.
+ */
 export async function listStudioEpisodes(
   { status, search, sort, limit, offset, ownerId }: StudioQuery,
   db: Db = sql,

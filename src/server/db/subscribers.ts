@@ -15,12 +15,12 @@ export type Reader = SubscriptionRequest & {
 };
 /** All that is kept of a subscriber. */
 type KeptSubscriber = Subscriber<Date> & Pick<Reader, 'language'>;
-/** What somebody subscribes to, and the language they did it in. */
+/** A person's subscription, and the language they made it in. */
 export type Subscription = SubscriptionRequest & { language: PageLanguage };
 
 /**
- * Adds the address or, when it is a subscriber already, changes its choices; one that was ended or refused starts again.
- * Returns its id.
+ * Adds the address or, when it is a subscriber already, changes its choices; one that was ended or refused starts
+ * again. Returns its id.
  */
 export async function addSubscriber(
   { email, rhythm, languages, language }: Subscription,
@@ -85,7 +85,7 @@ export async function listSubscribers(
     order by ${order} limit ${limit} offset ${offset}`;
 }
 
-/** Returns the next `limit` after `last`: a cursor, which rows added meanwhile do not shift. */
+/** Returns the next `limit` after `last`: a cursor, which rows added in the meantime do not shift. */
 export async function listSubscribersAfter(
   last: Pick<Subscriber<Date>, 'id' | 'since'> | null,
   limit: number,

@@ -13,7 +13,7 @@ type TaskKind = 'timing' | 'import' | 'restore' | 'copy elsewhere' | 'feed check
 type TaskName = { kind: TaskKind; subject?: string };
 /** `by`: whose rights it uses. */
 export type StoredTask<Result = unknown> = Task<Result> & { id: string; attempt: number; by: string | null };
-/** Who may write of a task: the attempt of its job that has it. */
+/** The writer of a task: the attempt of its job that has it. */
 export type TaskLease = Pick<StoredTask, 'id' | 'attempt'>;
 
 type Json = Parameters<Db['json']>[0];
@@ -21,7 +21,7 @@ type Changes = Partial<Pick<Task, 'state' | 'progress' | 'reason' | 'endedAt'>> 
 export type NewTask = TaskName & { id?: string; by?: string | null } & Omit<Changes, 'progress' | 'endedAt'>;
 
 const JOBS: JobKind[] = ['timing', 'transcribe', 'import', 'many'];
-/** What has said nothing for so long, and has no job that would go on with it, has ended with its process. */
+/** What has said nothing for so long, and has no job that would continue with it, has ended with its process. */
 const SILENT = '30 s';
 export const INTERRUPTED: Reason = { code: 'taskInterrupted' };
 

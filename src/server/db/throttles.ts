@@ -16,11 +16,11 @@ export const isRunning = (resetsAt: Date, seconds: number, now: Date): boolean =
 const latestEnd = (seconds: number, now: Date): Date => new Date(now.getTime() + (seconds + CLOCK_SKEW_SECONDS) * 1000);
 
 /** Counts one more attempt in the key's window of `seconds`, a new one when the last is over. */
-export const tallyAttempt = (key: string, seconds: number, now: Date, db: Db = sql): Promise<Window> =>
-  tallyAttempts(key, 1, seconds, now, db);
+export const incrementAttempt = (key: string, seconds: number, now: Date, db: Db = sql): Promise<Window> =>
+  incrementAttempts(key, 1, seconds, now, db);
 
-/** Counts several attempts that were made meanwhile. */
-export async function tallyAttempts(
+/** Counts several attempts that were made in the meantime. */
+export async function incrementAttempts(
   key: string,
   attempts: number,
   seconds: number,
@@ -46,7 +46,7 @@ export const countAttempts = (key: string, seconds: number, now: Date, db: Db = 
     where key = ${key} and resets_at > ${now} and resets_at <= ${latestEnd(seconds, now)}`);
 
 /** Takes one attempt back: successful ones do not count. */
-export async function untallyAttempt(key: string, db: Db = sql): Promise<void> {
+export async function decrementAttempt(key: string, db: Db = sql): Promise<void> {
   await db`
     with less as (update throttles set count = count - 1 where key = ${key} and count > 1 returning key)
     delete from throttles where key = ${key} and count = 1 and not exists (select from less)`;

@@ -11,7 +11,7 @@ export async function addUnheardAudio(episodeId: string, reviewer: string, now: 
     on conflict (episode_id) do update set reviewer = excluded.reviewer, replaced_at = excluded.replaced_at`;
 }
 
-/** Somebody has reviewed the episode as it is. */
+/** Someone has reviewed the episode as it is. */
 export async function removeUnheardAudio(episodeId: string, db: Db): Promise<void> {
   await db`delete from unheard_audio where episode_id = ${episodeId}`;
 }

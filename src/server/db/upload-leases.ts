@@ -58,7 +58,7 @@ export async function changeExpiredToPending(expiredBefore: Date, db: Db = sql):
     where state = 'receiving' and receiving_since < ${expiredBefore}`;
 }
 
-/** Returns false when the lease was lost to another writer; else nobody acquires it before the transaction ends. */
+/** Returns false when the lease was lost to another writer; else no one acquires it before the transaction ends. */
 export async function changeToStored(
   id: string,
   since: Date,

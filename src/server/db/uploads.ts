@@ -22,7 +22,7 @@ export type Upload = UploadLocation & {
 
 /** The properties of a file once it has arrived. `duration` in whole seconds, null for a PDF. */
 export type UploadFacts = { extension: string; type: string; bytes: number; sha256: string; duration: number | null };
-/** What the file says of itself. */
+/** The metadata of the file. */
 export type TagFacts = { tags: AudioTags | null; picture: Uint8Array | null };
 
 /** An upload that has become part of an episode. */
@@ -76,7 +76,7 @@ export async function addUpload(upload: NewUpload, now: Date, db: Db = sql): Pro
     values (${id}, ${kind}, ${size}, ${name}, ${fingerprint}, ${adminId}, ${now}, ${expiresAt}, ${storage}, ${storageKey})`;
 }
 
-/** What tells a file from others of the same user. */
+/** The values that distinguish a file from others of the same user. */
 type FileIdentity = { adminId: string; kind: FileKind; size: number; name: string; fingerprint: string };
 
 /** Extends the life of the latest local upload of this very file that has not arrived. Returns its id; null if none. */
@@ -116,7 +116,7 @@ export async function changeToExpired(id: string, now: Date, db: Db = sql): Prom
 export const findUpload = (id: string, db: Db = sql): Promise<Upload | null> =>
   firstRow(db<Upload[]>`select ${uploadColumns(db)} from uploads where id = ${id}`);
 
-/** Returns the user who requested the upload; null when there is no such upload, or no such user any more. */
+/** Returns the user who requested the upload; null when there is no such upload, or no such user anymore. */
 export const findUploadOwner = (id: string, db: Db = sql): Promise<string | null> =>
   firstValue(db<{ owner: string | null }[]>`select created_by as owner from uploads where id = ${id}`);
 
@@ -193,7 +193,8 @@ export async function listUploadsToRemove(
 }
 
 /**
- * Removes the rows of removed files, but for those that were moved out of `storage` meanwhile: these are removed later.
+ * Removes the rows of removed files, but for those that were moved out of `storage` in the meantime: these are removed
+ * later.
  */
 export async function removeUploads(ids: readonly string[], storage: StorageName, db: Db = sql): Promise<void> {
   await db`

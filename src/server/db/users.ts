@@ -40,7 +40,7 @@ export const countAdmins = (db: Db = sql): Promise<number> =>
 
 export const hasUsers = (db: Db = sql): Promise<boolean> => hasRows(db`select 1 from users limit 1`);
 
-/** Returns null when somebody signs in by this name. The transaction can write nothing more then: its caller throws. */
+/** Returns null when someone signs in by this name. The transaction can write nothing more then: its caller throws. */
 export const addUser = (username: string, password: string, role: Role, db: Db = sql): Promise<User | null> =>
   unlessTaken(
     firstRow(db<User[]>`
@@ -102,7 +102,7 @@ export async function changeLastSeen(userId: string, now: Date, db: Db = sql): P
     where id = (select id from users where id = ${userId} for no key update skip locked)`;
 }
 
-/** Writes a new hash of the same password with other parameters, unless the password was changed meanwhile. */
+/** Writes a new hash of the same password with other parameters, unless the password was changed in the meantime. */
 export async function renewPasswordHash(userId: string, from: string, to: string, db: Db = sql): Promise<void> {
   await db`update users set password = ${to} where id = ${userId} and password = ${from}`;
 }

@@ -27,7 +27,10 @@ export const addWebhook = ({ url, form, events, active }: NewWebhook, setBy: str
     insert into webhooks (url, form, events, active, set_by) values (${url}, ${form}, ${events}, ${active}, ${setBy})
     on conflict (url) do nothing returning ${columns(db)}`);
 
-/** Changes what is given; the address must be no other webhook's, and `by` who sets another one. Returns null when there is no such webhook. */
+/**
+ * Changes what is given; the address must be no other webhook's, and `by` who sets another one. Returns null when there
+ * is no such webhook.
+ */
 export async function changeWebhook(id: string, changes: WebhookChanges, db: Db, by?: string): Promise<Webhook | null> {
   const { url = null, form = null, events = null, active = null } = changes;
   return firstRow(db<Webhook[]>`

@@ -57,7 +57,9 @@ export function disclosureFindings(transcript: Transcript | null): Finding[] {
 /** By the custom of captions, what is in brackets is not spoken: “[AI Generated]”, “[Music]”. */
 const isSpoken = ({ text }: Cue) => !/^\[[^\]]*\]$/.test(text.trim());
 
-/** Returns that an episode's review is older than the show's limit in months on the date `today`, or was never dated. */
+/**
+ * Returns that an episode's review is older than the show's limit in months on the date `today`, or was never dated.
+ */
 export function reviewFindings({ reviewedBy, reviewedAt }: Review, limit: number, today: string): Finding[] {
   if (reviewedBy && !reviewedAt) return [warning({ code: 'reviewUndated' }, 'reviewedAt')];
   if (!reviewedAt || !isOutdated({ reviewedBy, reviewedAt }, limit, today)) return [];

@@ -54,7 +54,9 @@ async function headFindings(address: string, answer: FetchedBody, options: Fetch
   return header ? [warning({ code: 'feedHeadDiffers', header })] : [];
 }
 
-/** A server may compress again meanwhile, to other bytes of the same content (weak comparison, RFC 9110, 8.8.3.2). */
+/**
+ * A server may compress again in the meantime, to other bytes of the same content (weak comparison, RFC 9110, 8.8.3.2).
+ */
 const withoutWeakness = (header: string | string[] | undefined) => String(header ?? '').replace(/^W\//, '');
 
 /** A conditional request for an unchanged feed should return 304 in a few bytes (RFC 9110, 15.4.5). */

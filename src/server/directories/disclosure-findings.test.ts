@@ -55,7 +55,7 @@ test('the first line in the 16th second is named with its time and words', async
   ]);
 });
 
-test('words without times, 200 emoji among them, are not judged: nobody knows when they are spoken', async () => {
+test('words without times, 200 emoji among them, are not judged: no one knows when they are spoken', async () => {
   for (const text of ['This is AI-generated.', 'Hello.', '🩺'.repeat(200)]) expect(await findingsOf(text)).toEqual([]);
 });
 

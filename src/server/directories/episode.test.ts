@@ -6,7 +6,7 @@ import { anArrivedFile, audioFixture, serve } from '../../../tests/support/uploa
 import { type SingleEpisode } from '#shared/episode.ts';
 import { EpisodeCheck } from '#shared/episode-fields.ts';
 import { checkEpisode, checkPublished } from './episode.ts';
-import { answerReview, createReviewLink, openReview } from '#server/catalogue/index.ts';
+import { answerReview, createReviewLink, openReview } from '#server/catalog/index.ts';
 import { receiveUpload } from '#server/front/files/upload-requests.ts';
 import { local } from '#server/media/storage/index.ts';
 
@@ -33,7 +33,7 @@ it('an outdated review and AI said in the 16th second are named in the same chec
   expect(found).toContain('warning reviewOutdated reviewedAt');
 });
 
-it('what was changed after its approval is said before it is published, what is as it was approved is not', async () => {
+it('what was changed after its approval is reported before it is published, what is as it was approved is not', async () => {
   const admin = await anAdmin();
   const chapters = '00:00 Hello\n00:30 Rails';
   const episode = await anEpisode({ description: `About stairs.\n${chapters}` }, now, admin);

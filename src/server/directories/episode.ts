@@ -18,13 +18,13 @@ import { episodeFindings, type Finding, publishedAddressFindings } from './findi
 import { enclosureFindings } from './enclosure.ts';
 import { currentShow, showDate } from '#server/show/index.ts';
 import { DomainError, requireFound } from '#server/errors.ts';
-import { findEpisodeFor, lastApproval, renderMarkup } from '#server/catalogue/index.ts';
+import { findEpisodeFor, lastApproval, renderMarkup } from '#server/catalog/index.ts';
 import { trustHost } from '#server/outbound/index.ts';
 import { finalizeUploads, findUploadId, storageOf, mayUseFile } from '#server/media/index.ts';
 
 /**
- * Returns what prevents this episode's publication, and what apps would miss of it; what the show lacks is said once,
- * at /studio/look. Saves nothing; fields may be missing.
+ * Returns what prevents this episode's publication, and what apps would miss of it; what the show lacks is reported
+ * once, at /studio/look. Saves nothing; fields may be missing.
  */
 export async function checkEpisode(author: Author, input: EpisodeCheck, now: Date): Promise<Finding[]> {
   const audio = await readAudio(author, input.audioUrl);

@@ -7,7 +7,7 @@ import { feedFindings } from './feed.ts';
 const open: { close(): Promise<void> }[] = [];
 afterEach(() => Promise.all(open.splice(0).map((server) => server.close())));
 
-/** What is found in a good feed after one change to it. */
+/** The findings in a good feed after one change to it. */
 async function found(
   change: (xml: string) => string = (xml) => xml,
   more: (origin: string) => Record<string, Document> = () => ({}),
@@ -85,7 +85,7 @@ it('a server that forgets HEAD or 304 is found', async () => {
   expect(await found(undefined, undefined, forgets)).toContain('warning feedSentAgain');
 });
 
-it('redirects without end, no host and no address are told apart', async () => {
+it('redirects without end, no host and no address are distinguished', async () => {
   const round: RequestListener = (request, response) => response.writeHead(302, { location: request.url }).end();
   expect(await found(undefined, undefined, round)).toEqual(['failure feedUnread/tooManyRedirects']);
   expect(inBrief(await feedFindings('feed', false))).toEqual(['failure feedUnread/urlInvalid']);

@@ -59,7 +59,7 @@ it('a description longer than Apple shows, 4,000 bytes of notes, is a warning', 
   expect(found({ descriptionHtml: 'é'.repeat(2_001) })).toEqual(['warning descriptionTooLong description']);
 });
 
-it('a show as it is first started lacks e-mail, cover and description; one of one’s own lacks nothing', () => {
+it('a show as it is first started lacks email, cover and description; one of one’s own lacks nothing', () => {
   expect(inBrief(showFindings(readConfig({}).show))).toEqual([
     'warning showEmailMissing',
     'warning showCoverDefault',

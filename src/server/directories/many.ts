@@ -1,9 +1,9 @@
 import type { Admin } from '#shared/account.ts';
 import { EpisodeCheck, pickFields } from '#shared/episode-fields.ts';
 import type { ManyRequest } from '#shared/many.ts';
-import { selectMany } from '#server/catalogue/index.ts';
+import { selectMany } from '#server/catalog/index.ts';
 import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
-import { countNews } from '#server/db/publications.ts';
+import { countUnannounced } from '#server/db/publications.ts';
 import { readPublicationNews } from '#server/listening/index.ts';
 import { checkEpisode } from './episode.ts';
 
@@ -28,7 +28,7 @@ export async function checkMany(admin: Admin, request: ManyRequest, now: Date) {
     if (notable.length > 0) noted.push({ id, title, findings: notable });
   }
   const { sends, hasPostalAddress } = await readPublicationNews(admin, {}, now);
-  const news = await countNews(ids, now);
+  const news = await countUnannounced(ids, now);
   const episodes = noted.slice(0, MAX_NAMED);
   return { total: ids.length, sends, news, each, weekly, hasPostalAddress, noted: noted.length, episodes };
 }

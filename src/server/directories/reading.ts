@@ -7,8 +7,8 @@ export type ReadFeed = RssFeed.Feed<string>;
 export type ReadItem = RssFeed.Item<string>;
 
 /**
- * What feedsmith marks as deprecated because Apple no longer reads it: Spotify and YouTube send a code to the owner's
- * address, and older feeds describe an episode nowhere else.
+ * The fields that feedsmith marks as deprecated because Apple no longer reads it: Spotify and YouTube send a code to
+ * the owner's address, and older feeds describe an episode nowhere else.
  */
 type NotApples = { owner?: { email?: string }; summary?: string; subtitle?: string };
 
@@ -27,7 +27,9 @@ export function summariesOf({ itunes }: ReadItem): (string | undefined)[] {
 /** Larger feeds are not read: directories stop near 10 MB as well. */
 export const FEED_BYTES = 10_000_000;
 
-/** Returns the text of a feed in whatever encoding it is; '' for what is no text. `type` is the media type it came with. */
+/**
+ * Returns the text of a feed in whatever encoding it is; '' for what is no text. `type` is the media type it came with.
+ */
 export async function feedText(bytes: Uint8Array, type = ''): Promise<string> {
   const decoded = await decodeText(bytes, /charset="?([\w.:-]+)/i.exec(type)?.[1]);
   return decoded?.text ?? '';

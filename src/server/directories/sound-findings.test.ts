@@ -29,6 +29,6 @@ test.each<[Partial<Sound>, string[]]>([
   expect(inBrief(findings(sound))).toEqual(expected);
 });
 
-test('nothing is said of a file that is not measured', () => {
+test('nothing is reported of a file that is not measured', () => {
   expect(soundFindings({ sound: null, problem: null })).toEqual([]);
 });

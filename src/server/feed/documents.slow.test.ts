@@ -1,6 +1,6 @@
 import '../../../tests/support/database.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { fillWithEpisodes } from '../../../tests/support/long-catalogue.ts';
+import { fillWithEpisodes } from '../../../tests/support/long-catalog.ts';
 import { isWellFormed } from '../../../tests/support/well-formed.ts';
 import { listEpisodes } from '#server/db/episodes.ts';
 import { sql } from '#server/db/sql.ts';
@@ -28,7 +28,7 @@ test(`a feed of ${EPISODES} episodes stays below 10 MB, and its archives hold th
   expect(guids.size).toBe(EPISODES);
 }, 120_000);
 
-test('what others ask of the database meanwhile is answered before the feed is', async () => {
+test('what others ask of the database in the meantime is answered before the feed is', async () => {
   let isBuilt = false;
   const building = buildFeed(now).then(() => (isBuilt = true));
   let answered = 0;

@@ -1,5 +1,5 @@
 import { config, type Show } from '#server/config.ts';
-import { findLastCatalogueChange } from '#server/db/facts.ts';
+import { findLastCatalogChange } from '#server/db/site-state.ts';
 import { countFeedEpisodes, listEveryFeedEpisode, listOldestFeedEpisodes } from '#server/db/feed-episodes.ts';
 import { currentShow, spokenIn } from '#server/show/index.ts';
 import { language, otherLanguage } from '#server/words.ts';
@@ -31,7 +31,7 @@ const ofRequest = () => {
  */
 export async function buildFeed(now: Date): Promise<FeedDocument | null> {
   const { scope, show } = ofRequest();
-  const [itemsChangedAt, total] = await Promise.all([findLastCatalogueChange(), countFeedEpisodes(scope)]);
+  const [itemsChangedAt, total] = await Promise.all([findLastCatalogChange(), countFeedEpisodes(scope)]);
   if (scope && total === 0) return null;
   const limit = { episodes: config.feed.limit ?? Infinity, bytes: ITEM_BYTES };
   const items = await renderItems(listEveryFeedEpisode(scope), show, config.publicUrl, limit);
@@ -50,7 +50,7 @@ export async function buildArchive(number: number, now: Date): Promise<FeedDocum
   const last = Math.floor((await countFeedEpisodes(scope)) / length);
   if (number > last) return null;
   const episodes = await listOldestFeedEpisodes(length, (number - 1) * length, scope);
-  const itemsChangedAt = await findLastCatalogueChange(episodes[0]?.publishedAt ?? null);
+  const itemsChangedAt = await findLastCatalogChange(episodes[0]?.publishedAt ?? null);
   const items = await renderItems(episodes, show, config.publicUrl, { episodes: length, bytes: Infinity });
   return recordAndRender({ show, items, itemsChangedAt, archives: archiveLinks(number, last) }, now);
 }

@@ -6,7 +6,7 @@ import { aFeedEpisode } from '../../../tests/support/published-episode.ts';
 import { isWellFormed } from '../../../tests/support/well-formed.ts';
 import { readConfig } from '#server/config.ts';
 import type { FeedEpisode } from '#server/db/feed-episodes.ts';
-import { renderMarkup } from '#server/catalogue/markup.ts';
+import { renderMarkup } from '#server/catalog/markup.ts';
 import { NO_ARCHIVES, renderFeed } from './channel.ts';
 import { renderItems } from './items.ts';
 

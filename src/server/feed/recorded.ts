@@ -1,21 +1,21 @@
 import { hash } from 'node:crypto';
 import type { Show } from '#server/config.ts';
-import { changeFact, getOrInit, raiseTo, setIfChanged } from '#server/db/facts.ts';
+import { changeState, getOrInit, raiseTo, setIfChanged } from '#server/db/site-state.ts';
 import { addressOf, type Channel, NO_ARCHIVES, renderFeed } from './channel.ts';
 import { podcastGuid } from './guid.ts';
 
-const GUID_FACT = 'podcast:guid';
+const GUID_STATE = 'podcast:guid';
 
 type UndatedChannel = Omit<Channel, 'changedAt'>;
 
 /** Returns the podcast:guid. Writes it when it is first needed, so that it stays when the feed's URL changes. */
 export async function recordGuid(show: Show, publicUrl: string, prefix: string): Promise<string> {
   const first = prefix === '' ? show.guid : undefined;
-  return first ?? getOrInit(GUID_FACT + prefix, podcastGuid(addressOf(publicUrl, prefix, null)));
+  return first ?? getOrInit(GUID_STATE + prefix, podcastGuid(addressOf(publicUrl, prefix, null)));
 }
 
 /** Makes the guid of the feed that moves here this feed's own: apps then know the show again. */
-export const adoptGuid = (guid: string): Promise<void> => changeFact(GUID_FACT, guid);
+export const adoptGuid = (guid: string): Promise<void> => changeState(GUID_STATE, guid);
 
 /**
  * Writes when this document last changed, and returns it: the latest of the change of its items, the change of its

@@ -234,7 +234,7 @@ test('an archive names its place and the feed it belongs to', async () => {
   expect(xml).toContain('xmlns:fh="http://purl.org/syndication/history/1.0"');
 });
 
-test('without an e-mail there is no owner rather than an empty one', async () => {
+test('without an email there is no owner rather than an empty one', async () => {
   const { xml, channel } = await read([], aShow({ email: undefined }));
   expect(xml).not.toContain('itunes:owner');
   expect(channel['podcast:locked']).toBe('yes');

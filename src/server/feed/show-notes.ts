@@ -3,7 +3,7 @@ import { plainText } from '#shared/format.ts';
 import { LOCALES } from '#shared/language.ts';
 import { escapeMarkup, sanitizeXmlText } from '#shared/text.ts';
 import type { FeedEpisode } from '#server/db/feed-episodes.ts';
-import { markupForApps } from '#server/catalogue/index.ts';
+import { markupForApps } from '#server/catalog/index.ts';
 import { language, pageWords } from '#server/words.ts';
 import { breaksAsParagraphs, truncateHtml } from './truncate-html.ts';
 import { truncateText } from './truncate-text.ts';

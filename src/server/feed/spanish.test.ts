@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { anAdmin, anEpisode } from '../../../tests/support/makers.ts';
 import { aPng } from '../../../tests/support/pictures.ts';
 import { isWellFormed } from '../../../tests/support/well-formed.ts';
-import { changeEpisode, publishEpisode, unpublishEpisode } from '#server/catalogue/episodes.ts';
+import { changeEpisode, publishEpisode, unpublishEpisode } from '#server/catalog/episodes.ts';
 import { config } from '#server/config.ts';
 import { invalidate } from '#server/invalidation.ts';
 import { sql } from '#server/db/sql.ts';

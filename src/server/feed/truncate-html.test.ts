@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { markupForApps, renderMarkup } from '#server/catalogue/markup.ts';
+import { markupForApps, renderMarkup } from '#server/catalog/markup.ts';
 import { breaksAsParagraphs, truncateHtml } from './truncate-html.ts';
 import { isWellFormed } from '../../../tests/support/well-formed.ts';
 

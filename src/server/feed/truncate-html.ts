@@ -1,4 +1,4 @@
-/** Tags and text of our own sanitised HTML, in which `<` and `>` occur only in tags. */
+/** Tags and text of our own sanitized HTML, in which `<` and `>` occur only in tags. */
 const TOKENS = /<\/?([a-z]+)(?![a-z])[^<>]*>|[^<]+/g;
 
 type Token = { text: string; tag: string | undefined; isEnd: boolean };

@@ -5,7 +5,7 @@ import { serve } from '../../../tests/support/uploads.ts';
 import { config } from '#server/config.ts';
 import { listJobs } from '#server/db/jobs.ts';
 import { sql } from '#server/db/sql.ts';
-import { changeEpisode, publishEpisode, unpublishEpisode } from '#server/catalogue/episodes.ts';
+import { changeEpisode, publishEpisode, unpublishEpisode } from '#server/catalog/episodes.ts';
 import { startWorker } from '#server/jobs/index.ts';
 import { changeSettings } from '#server/show/index.ts';
 import { followFeeds } from '#server/show/feeds.ts';

@@ -193,7 +193,9 @@ function forgetHost({ headers }: IncomingMessage): void {
 /** Returns the path and query of a request target, which may name its host before them (RFC 9112 §3.2.2). */
 const originForm = (target: string): string => target.replace(/^https?:\/\/[^/?]*/i, '').replace(/^(?!\/)/, '/');
 
-/** Returns the path without dot segments; null if it is malformed, or has an empty segment, as none of our paths has. */
+/**
+ * Returns the path without dot segments; null if it is malformed, or has an empty segment, as none of our paths has.
+ */
 function readPath(target: string): string | null {
   if (!/^\/(?![/\\])/.test(target)) return null;
   try {

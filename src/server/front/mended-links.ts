@@ -6,7 +6,7 @@ import { isPageName } from './route-names.ts';
 /** No person leaves these in a link: dots and empty parts in a path, a NUL, and letters as codes. */
 const NOBODYS = /^[^?]*(?:\/\.\.?(?:[/?]|$)|\/\/)|\0|%00|^[^?]*%(?:3\d|[46][1-9a-f]|[57][0-9a])/i;
 
-/** What has no width: people do not see that they copied it. */
+/** Characters without a width: people do not see that they copied it. */
 const UNSEEN = /[\s\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 const AMPERSAND = /&(?:amp|#38|#x26);/gi;
 const OTHER_SIGN = /&(?:gt|lt|quot|apos|nbsp|#39|#160|#xa0);/gi;

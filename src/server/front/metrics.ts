@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { config } from '#server/config.ts';
 import { log } from '#server/log.ts';
 
-/** Loaded only when somebody scrapes: it costs memory, and a little time for each request. */
+/** Loaded only when someone scrapes: it costs memory, and a little time for each request. */
 const prometheus = config.metricsPort === undefined ? null : await import('prom-client');
 
 /** Seconds. Cached pages take less than a millisecond, files as long as people listen. */
@@ -34,7 +34,7 @@ function makeMetrics({ Counter, Histogram, collectDefaultMetrics, register }: No
       'outcome',
     ]),
     mediaBytes: counter('media_bytes_total', 'Bytes of audio and PDF files sent.', ['kind']),
-    restarts: counter('restarts_total', 'Times the site ended by itself and npm start has started it again.', []),
+    restarts: counter('restarts_total', 'Times the site ended on its own and npm start has started it again.', []),
     uploads: counter('uploads_total', 'Files received: stored, refused or broken off.', ['outcome']),
   };
 }
@@ -62,7 +62,7 @@ export function countMediaBytes(kind: string, bytes: number): void {
 /** Counts, and logs, that the site was started again so many times. */
 export function countRestarts(times: number): void {
   metrics?.restarts.inc(times);
-  if (times > 0) log('warn', 'started again after it ended by itself', { restarts: times });
+  if (times > 0) log('warn', 'started again after it ended on its own', { restarts: times });
 }
 
 export function countUpload(outcome: 'stored' | 'refused' | 'broken off'): void {

@@ -14,7 +14,7 @@ const SITEMAPS = /^\/sitemap-\d+\.xml$/;
 const CALL = /^\/api\/([a-z-]+)(?:[/.]|$)/;
 const CALLS = new Set(allCalls.map(({ address }) => CALL.exec(address.slice(address.indexOf(' ') + 1))?.[1]));
 
-/** What programs request by addresses that no person sends. */
+/** Addresses that programs request and no person sends. */
 const NO_LINKS = /^\/(?:_astro|appearance|api|media|og)\/|^\/(?:sw\.js|healthz|readyz|up)$/;
 
 /** Returns whether a path, without its language, is where a page or document of ours may be. */

@@ -14,12 +14,12 @@ let port: number;
 beforeAll(async () => void (port = await listen(server)));
 afterAll(() => server.close().closeAllConnections());
 
-/** What comes back until the connection is closed; `afterwards` is sent once something has. */
-function send(text: string, afterwards = ''): Promise<string> {
+/** Everything that comes back until the connection is closed; `afterward` is sent once something has. */
+function send(text: string, afterward = ''): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
-    socket.on('data', (bytes) => (answer += bytes.toString())).once('data', () => socket.write(afterwards));
+    socket.on('data', (bytes) => (answer += bytes.toString())).once('data', () => socket.write(afterward));
     socket.on('error', () => undefined).once('close', () => resolve(answer));
   });
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isAdmin, isAuthor } from '#shared/account.ts';
-import { maySeeUnderReview } from '#server/catalogue/index.ts';
+import { maySeeUnderReview } from '#server/catalog/index.ts';
 import { resumeSessionUser, SESSION_COOKIE } from '#server/accounts/index.ts';
 import { isFileOf } from '#server/db/served-uploads.ts';
 

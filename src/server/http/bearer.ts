@@ -7,5 +7,5 @@ export function readBearer(headers: { get(name: string): string | null }): strin
   return /^bearer(?=\s|$)/i.test(credentials) ? credentials.slice('bearer'.length).trim() : null;
 }
 
-/** What a 401 says to a client with a bad token (RFC 6750 §3). */
+/** The headers of a 401 for a client with a bad token (RFC 6750 §3). */
 export const INVALID_TOKEN = 'Bearer realm="api", error="invalid_token"';

@@ -1,8 +1,8 @@
 import type { CacheProvider } from 'astro';
 
 /**
- * Makes `Astro.cache` take what pages say of their dependencies. Nothing more is Astro's: `finishPage` of the front door
- * reads it, and the front door serves what is cached without Astro.
+ * Makes `Astro.cache` take what pages say of their dependencies. Nothing more is Astro's: `finishPage` of the front
+ * door reads it, and the front door serves what is cached without Astro.
  */
 export default function pageCacheProvider(): CacheProvider {
   return {

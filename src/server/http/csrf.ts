@@ -11,8 +11,8 @@ export function refuseOtherSites({ method, headers }: Sent): void {
 
 /**
  * Checks Fetch Metadata first, Origin second; a request with neither header is not a browser's, and is allowed. So is
- * one with a bearer token: no browser adds that by itself, and no cookie counts beside it.
- * A host is the same with a dot at its end (RFC 1034 §3.1). Source: OWASP CSRF cheat sheet, "Fetch Metadata headers" and "Verifying origin".
+ * one with a bearer token: no browser adds that on its own, and no cookie counts beside it. A host is the same with a
+ * dot at its end (RFC 1034 §3.1). Source: OWASP CSRF cheat sheet, "Fetch Metadata headers" and "Verifying origin".
  */
 export function isFromOtherSite(method: string, headers: Sent['headers']): boolean {
   if (method === 'GET' || method === 'HEAD' || readBearer(headers) !== null) return false;

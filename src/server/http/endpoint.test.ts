@@ -80,7 +80,7 @@ test.each([
   expect((await post({ text: 'x' }, headers)).status).toBe(status);
 });
 
-test('what nobody foresaw is a 500 that tells nothing of it', async () => {
+test('what no one foresaw is a 500 that tells nothing of it', async () => {
   const broken = doing(() => {
     throw new Error('select secret from /etc/passwd');
   });

@@ -26,9 +26,9 @@ let answerCheck: AnswerCheck | null = null;
 export const checkAnswers = (check: AnswerCheck): void => void (answerCheck = check);
 
 /**
- * Makes an endpoint of a call and its act: refuses requests from other sites, keys and people without the right, and input
- * that does not fit. A result becomes JSON in the first status of the call, and every DomainError its status. Anything
- * else is a 500 whose cause is only in the log.
+ * Makes an endpoint of a call and its act: refuses requests from other sites, keys and people without the right, and
+ * input that does not fit. A result becomes JSON in the first status of the call, and every DomainError its status.
+ * Anything else is a 500 whose cause is only in the log.
  */
 export const endpoint = <const Of extends Call>(call: Of, act: Act<Of>, options: Options = {}): Endpoint<Of> =>
   guarded(call, async (context) => {
@@ -81,7 +81,10 @@ async function readGiven<Of extends Call>(context: APIContext, call: Of, options
   return { user, params: Object.fromEntries(checked), query, body, now } as unknown as Given<Of>; // as the call states
 }
 
-/** An aide comes by her own cookie, whoever else is signed in; all others by theirs, whatever aide this is the device of. */
+/**
+ * An aide comes by her own cookie, whoever else is signed in; all others by theirs, whatever aide this is the device
+ * of.
+ */
 async function readCaller({ request, locals, cookies }: APIContext, call: Call, { isValidToken }: Options, now: Date) {
   const { who, ...rights } = call;
   if (who === 'aide') return requireAide(cookies.get(AIDE_COOKIE)?.value, now);
@@ -108,7 +111,9 @@ type Making<Of extends Call> = {
   show(id: string): Promise<object | null>;
 };
 
-/** Makes an endpoint that creates something: with the same Idempotency-Key and body, a key makes it once in 24 hours. */
+/**
+ * Makes an endpoint that creates something: with the same Idempotency-Key and body, a key makes it once in 24 hours.
+ */
 export const createEndpoint = <const Of extends Call & { isIdempotent: true }>(
   call: Of,
   making: Making<Of>,

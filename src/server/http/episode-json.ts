@@ -1,11 +1,14 @@
-import { describeEpisode } from '#server/catalogue/index.ts';
+import { describeEpisode } from '#server/catalog/index.ts';
 import type { StoredEpisode } from '#server/db/episodes.ts';
 import type { Schedule } from '#shared/episode.ts';
 import { type Reason, reasonText } from '#shared/reason.ts';
 import type { MeasuredLoudness } from '#shared/sound.ts';
 import type { TranscriptProblem } from '#shared/transcript/cue.ts';
 
-/** Returns an episode of a list as its author and administrators get it: why it will not be published in words, and with its code. */
+/**
+ * Returns an episode of a list as its author and administrators get it: why it will not be published in words, and with
+ * its code.
+ */
 export const listedJson = <Episode extends Schedule>(episode: Episode) => ({
   ...episode,
   scheduleProblem: episode.scheduleProblem && reasonText(episode.scheduleProblem),

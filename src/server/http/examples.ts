@@ -3,7 +3,7 @@ import type { z } from '#shared/schema.ts';
 /** JSON Schema 2020-12, as zod makes it. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** What a text of this name may be. */
+/** An example of a text of this name. */
 const EXAMPLES: Record<string, string> = {
   aideName: 'Maria Lopez',
   alike: 'true',
@@ -56,7 +56,7 @@ const EXAMPLES: Record<string, string> = {
   nurseLicense: 'NY 123456',
   objectPath: '/objects/6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e',
   page: '1',
-  passphrase: 'four words nobody guesses',
+  passphrase: 'four words no one guesses',
   password: 'correct horse battery',
   pdfName: 'handout.pdf',
   pdfUrl: '/objects/6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e',

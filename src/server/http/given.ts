@@ -16,7 +16,7 @@ type BodyOf<Of extends Call> = Of['isBodyOptional'] extends true ? Output<Of['bo
 /** Null for one who comes with a token instead of a sign-in. */
 type CallerOf<Of extends Call> = UserOf<Of> | (Of extends { token: string } ? null : never);
 
-/** What an endpoint's act is called with, read and checked as its call states. */
+/** The arguments of an endpoint's act, read and checked as its call states. */
 export type Given<Of extends Call> = {
   user: CallerOf<Of>;
   params: Record<PathOf<Of>, string>;

@@ -25,8 +25,8 @@ export type StoreResult = (id: string, db: Db) => Promise<void>;
  * Makes a thing once in 24 hours for each Idempotency-Key of an API key: the same request again returns the id of what
  * was made, without an `answer`. Only the id is kept, so a row stays small; what made nothing may be tried again.
  * Source: draft-ietf-httpapi-idempotency-key-header.
- * @throws DomainError invalid (the key), tooMany (a thousand a day) or conflict (another request has it, or the first is
- * not answered yet)
+ * @throws DomainError invalid (the key), tooMany (a thousand a day) or conflict (another request has it, or the first
+ * is not answered yet)
  */
 export async function createOnce<Made extends { id: string }>(
   request: Request,

@@ -8,7 +8,7 @@ type Asked = {
   cookies: { get(name: string): { value: string | undefined } | undefined };
   locals: Pick<App.Locals, 'clientAddress'>;
 };
-/** Who is asking: a person by their session, or a machine by a key of theirs. */
+/** The client that asks: a person by their session, or a machine by a key of theirs. */
 type Identity = { user: User; session: Session | null };
 
 /**

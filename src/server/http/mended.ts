@@ -3,8 +3,8 @@ import { reasonText } from '#shared/reason.ts';
 import { NO_CONTENT } from './headers.ts';
 
 /**
- * What a link to a page of ours may have been before mail programs and people changed it. `address`: as Astro knows the
- * page, without the prefix of a language; `isOtherPage`: not only its parameters differ.
+ * The addresses a link to one of our pages may have had before mail programs and people changed it. `address`: as Astro
+ * knows the page, without the prefix of a language; `isOtherPage`: not only its parameters differ.
  */
 export type MendedLink = { link: string; address: string; isOtherPage: boolean };
 

@@ -16,7 +16,7 @@ import { DAY_MS, MINUTE_MS } from '#shared/units.ts';
 const RECENT_MS = DAY_MS;
 const FRESH_MS = 10 * MINUTE_MS;
 
-/** Who a request is by. */
+/** The client of a request. */
 type SignedIn = Pick<App.Locals, 'user' | 'session'>;
 
 /** @throws DomainError signedOut */
@@ -40,8 +40,8 @@ export function requireAuthor(locals: SignedIn): Author {
 }
 
 /**
- * Returns the user, if it is for them: a session left open for a day changes no password, and one of ten minutes decides
- * about nobody. @throws DomainError signedOut or forbidden
+ * Returns the user, if it is for them: a session left open for a day changes no password, and one of ten minutes
+ * decides about no one. @throws DomainError signedOut or forbidden
  */
 export function requireWho<const Of extends Rights & { who: Exclude<Call['who'], 'aide'> }>(
   locals: SignedIn,
@@ -57,7 +57,9 @@ export function requireWho<const Of extends Rights & { who: Exclude<Call['who'],
 
 const REQUIRE = { user: requireUser, author: requireAuthor, administrator: requireAdmin };
 
-/** Returns the user marked as fresh, if they signed in within the last ten minutes: for what only part of a call needs. */
+/**
+ * Returns the user marked as fresh, if they signed in within the last ten minutes: for what only part of a call needs.
+ */
 export const markFresh = (user: RecentUser, { session }: SignedIn, now: Date): RecentUser | FreshUser =>
   now.getTime() - (session?.signedInAt.getTime() ?? 0) > FRESH_MS ? user : { ...user, isFresh: true };
 
@@ -66,7 +68,7 @@ function requireSignInWithin(milliseconds: number, { session }: SignedIn, now: D
   if (now.getTime() - signedInAt > milliseconds) throw new DomainError('forbidden', { code: 'signInAgain' });
 }
 
-/** Returns whether somebody signed in within a day, as pages ask that show what the API asks that for. */
+/** Returns whether someone signed in within a day, as pages ask that show what the API asks that for. */
 export const hasRecentSignIn = ({ session }: Pick<SignedIn, 'session'>, now: Date): boolean =>
   session !== null && now.getTime() - session.signedInAt.getTime() <= RECENT_MS;
 

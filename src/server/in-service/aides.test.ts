@@ -45,7 +45,7 @@ test('a list of aides is added whole, each with a code that the database does no
   ]);
 });
 
-test('a list with an employee number twice, or one that is taken, adds nobody', async () => {
+test('a list with an employee number twice, or one that is taken, adds no one', async () => {
   const aide = (name: string, staffNumber: string) => NewAide.parse({ name, staffNumber, hiredOn: '2024-03-04' });
   const twice = addAides(fresh(admin), [aide('Ana', '7'), aide('Ben', '8'), aide('Cy', ' 7 ')], now);
   await expect(twice).rejects.toMatchObject({ reason: { code: 'staffNumberTwice', number: '7' } });
@@ -82,7 +82,7 @@ test('a code opens the record of its aide however it is typed, and what it opens
   expect((await open(code)).aide.id).toBe(ana.id);
 });
 
-test('the code of somebody who left ends at once, with every device', async () => {
+test('the code of someone who left ends at once, with every device', async () => {
   const [ana] = await someAides(admin, ['Ana Diaz']);
   const { cookie } = await open(ana.code, true);
   await changeAide(fresh(admin), ana.id, { leftOn: '2026-11-28' }, now);
@@ -110,7 +110,7 @@ test('the eleventh wrong code of a network within 15 minutes is refused, also a 
   );
 });
 
-test('a shared device is nobody’s after half an hour without use, a remembered one for 400 days', async () => {
+test('a shared device is no one’s after half an hour without use, a remembered one for 400 days', async () => {
   const [ana] = await someAides(admin, ['Ana Diaz']);
   const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
   const shared = tokenIn((await open(ana.code)).cookie);

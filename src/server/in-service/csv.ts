@@ -4,7 +4,7 @@ import { type Cell, writeCsv } from '#server/listening/index.ts';
 import { currentShow } from '#server/show/index.ts';
 
 /**
- * The columns that agencies know from other systems, in their order, then ours. What nobody here knows, such as a date
+ * The columns that agencies know from other systems, in their order, then ours. What no one here knows, such as a date
  * of birth, stays empty. Their readers are programs: the headings are the same in every language.
  */
 const COLUMNS = [
@@ -52,7 +52,7 @@ const examOf = ({ firstTry, questions, isTested }: WrittenEntry): string => {
   return isTested ? 'Yes' : '';
 };
 
-/** Without a number nobody is found there, and what was taken back was not completed. */
+/** Without a number no one is found there, and what was taken back was not completed. */
 function asReliasRow(entry: WrittenEntry): string[] | null {
   if (entry.staffNumber === null || entry.method === 'void' || entry.voidedBy !== null) return null;
   const { first, last } = splitName(entry.aideName);

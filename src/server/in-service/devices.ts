@@ -20,7 +20,7 @@ export type { PresentAide };
 
 export const AIDE_COOKIE = hostCookie('aide');
 const REMEMBERED_DAYS = 400;
-/** A shared device is nobody's after so long without use. */
+/** A shared device is no one's after so long without use. */
 const SHARED_MS = 30 * MINUTE_MS;
 /** The resolution of the last use: a write on every request would be expensive. */
 const STEP_MS = MINUTE_MS;

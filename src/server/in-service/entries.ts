@@ -79,7 +79,7 @@ const ofAide = ({ id, name, staffNumber }: Aide) => ({ aideId: id, aideName: nam
 
 const byHand = (input: Omit<NewEntries, 'aides'>) => ({ ...input, spentMinutes: input.minutes, nurseOn: input.day });
 
-/** Kept as it was said, in the language it was said in. */
+/** Kept as it was reported, in the language it was reported in. */
 const statedBy = ({ id, username }: Confirmed, statement: string) => ({
   statement,
   language: language(),

@@ -16,15 +16,15 @@ import { sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import { todayAt } from './today.ts';
 
-/** Returns what the record goes by: each aide's own year unless somebody chose. */
+/** Returns what the record goes by: each aide's own year unless someone chose. */
 export async function readRecordSettings(): Promise<Settings> {
   const { year, ...settings } = await findRecordSettings();
   return { ...settings, year: year ?? 'hired' };
 }
 
 /**
- * Changes what the record goes by. The first choice of a year counts from the start, every other one from the next year of
- * each aide. @throws DomainError invalid: another year without a reason
+ * Changes what the record goes by. The first choice of a year counts from the start, every other one from the next year
+ * of each aide. @throws DomainError invalid: another year without a reason
  */
 export async function changeRecord(
   admin: Admin & RecentUser,

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => void (config.mail = null));
 
-test('administrators who want it hear once a week who is behind, and nothing while nobody is', async () => {
+test('administrators who want it hear once a week who is behind, and nothing while no one is', async () => {
   const aides = await someAides(admin, ['Ana Diaz', 'Ben Ito'], { minutesAYear: 480 });
   await enterByHand(fresh(admin), anInService(aides.slice(0, 1), { minutes: 480 }), now);
   for (const day of [0, 6, 7, 8, 13]) await mailWhoIsBehind(after(day));

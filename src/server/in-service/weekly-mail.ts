@@ -1,6 +1,6 @@
 import { DAY_MS } from '#shared/units.ts';
 import { notifyPeople } from '#server/accounts/index.ts';
-import { changeFact, findFact, getOrInit } from '#server/db/facts.ts';
+import { changeState, findState, getOrInit } from '#server/db/site-state.ts';
 import { hasAides } from '#server/db/in-service-aides.ts';
 import { sql } from '#server/db/sql.ts';
 import { currentMail } from '#server/outbound/index.ts';
@@ -16,8 +16,8 @@ export async function mailWhoIsBehind(now: Date): Promise<void> {
   const { aides } = await readAides(now);
   const names = aides.flatMap(({ aide, state }) => (state === 'behind' || state === 'endsSoon' ? [aide.name] : []));
   await sql.begin(async (db) => {
-    if ((await findFact(LAST_MAIL, db)) !== last) return;
-    await changeFact(LAST_MAIL, now.toISOString(), db);
+    if ((await findState(LAST_MAIL, db)) !== last) return;
+    await changeState(LAST_MAIL, now.toISOString(), db);
     if (names.length === 0) return;
     const subject = { code: 'noticeInService', count: names.length } as const;
     const text = { code: 'noticeInServiceNames', names: names.join('\n') } as const;

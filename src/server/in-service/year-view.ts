@@ -77,7 +77,9 @@ export async function readAide(
 const yearsOf = (aide: Aide, rule: YearRule, today: string): Year[] =>
   yearsUntil(aide.leftOn ?? today, aide.hiredOn, rule).toReversed();
 
-/** Minutes are the sum of the entries beside them: what is entered or voided in the meantime is in both or in neither. */
+/**
+ * Minutes are the sum of the entries beside them: what is entered or voided in the meantime is in both or in neither.
+ */
 async function readRecords(of: { aide: Aide; year: Year }[], now: Date): Promise<PrintedRecord[]> {
   const today = todayAt(now);
   const days = of.map(({ year }) => year);

@@ -7,7 +7,7 @@ import {
   runTiming,
   runTranscription,
   sendReviewRequest,
-} from '#server/catalogue/index.ts';
+} from '#server/catalog/index.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import { pingHub } from '#server/feed/index.ts';
@@ -16,7 +16,7 @@ import type { JobKind, TakenJob } from '#server/db/jobs.ts';
 import { eventOf, type JobRunner } from '#server/queue.ts';
 import { measureSound } from '#server/media/index.ts';
 import { startWorker } from './worker.ts';
-import { askListed, announceByMail, runMailJob, notifyOfComments } from '#server/listening/index.ts';
+import { sendOptInRequests, announceByMail, runMailJob, notifyOfComments } from '#server/listening/index.ts';
 
 const { hub } = config.feed;
 
@@ -34,7 +34,7 @@ const RUNNERS: Partial<Record<JobKind, JobRunner>> = {
   mail: runMailJob,
   sound: measureSound,
   notice: sendNotice,
-  asking: askListed,
+  asking: sendOptInRequests,
   review: sendReviewRequest,
   comments: notifyOfComments,
   timing: runTiming,

@@ -226,7 +226,7 @@ test('the queue is as old as its job that has been due longest; one that has end
   await expect.poll(() => measureQueue()).toEqual({ age: 0, failed: 1 });
 });
 
-test('of a restored database’s jobs those that announce are failed until a person runs them; the others go on', async () => {
+test('of a restored database’s jobs those that announce are failed until a person runs them; the others continue', async () => {
   const later = new Date(Date.now() + 3_600_000);
   for (const kind of ['event', 'mail', 'webhook', 'websub', 'publish'] as const) await add(kind, { kind });
   await add('retried', { kind: 'mail', dueAt: later });

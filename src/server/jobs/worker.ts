@@ -20,15 +20,15 @@ import { backOff } from './back-off.ts';
 import { MINUTE_MS } from '#shared/units.ts';
 
 /**
- * Kinds that share places. `lease` in milliseconds: how long after a crash another process takes the job. `perMinute`: how
- * many of them all processes together begin.
+ * Kinds that share places. `lease` in milliseconds: how long after a crash another process takes the job. `perMinute`:
+ * how many of them all processes together begin.
  */
 type Lane = { kinds: JobKind[]; places: number; lease: number; perMinute?: () => number };
 
 /**
  * What waits for another server has places of its own: a slow mail server, or a webhook that never answers, delays
- * neither what is due to the second nor what goes elsewhere. Mail and notices have as many as `POOL` in outbound/mail.ts
- * connections; a notice to one person does not wait for the mail to all.
+ * neither what is due to the second nor what goes elsewhere. Mail and notices have as many as `POOL` in
+ * outbound/mail.ts connections; a notice to one person does not wait for the mail to all.
  */
 const LANES: Lane[] = [
   { kinds: ['publish', 'event', 'comments'], places: 2, lease: 1_500 },
@@ -43,7 +43,7 @@ const LANES: Lane[] = [
   { kinds: ['import'], places: 1, lease: 3_000 },
   { kinds: ['many'], places: 1, lease: 3_000 },
 ];
-/** These take minutes or hours and may be cut off anywhere: `stop` does not wait for them, and they go on later. */
+/** These take minutes or hours and may be cut off anywhere: `stop` does not wait for them, and they continue later. */
 const INTERRUPTIBLE: readonly JobKind[] = ['sound', 'timing', 'transcribe', 'import', 'many'];
 /** In milliseconds: jobs are looked for at least this often, should a wake-up be lost. */
 const MAX_WAIT = 30_000;
@@ -149,7 +149,8 @@ async function fail(job: TakenJob, error: unknown, onFailed: OnFailed): Promise<
   const state = await postponeJob(job, reason, delay);
   const level = state === 'failed' ? 'error' : 'warn';
   log(level, 'a job did not succeed', { job: job.id, kind: job.kind, attempt: job.attempt, state, reason });
-  if (state === 'failed') await onFailed(job, reason).catch((problem: unknown) => logError('nobody was told', problem));
+  if (state === 'failed')
+    await onFailed(job, reason).catch((problem: unknown) => logError('no one was notified', problem));
 }
 
 function delayAfter(error: unknown, attempt: number): number | null {

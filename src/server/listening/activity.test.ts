@@ -14,7 +14,7 @@ import {
   scheduleEpisode,
   sendBack,
   unpublishEpisode,
-} from '#server/catalogue/index.ts';
+} from '#server/catalog/index.ts';
 import { readActivity, writeActivityCsv } from './activity.ts';
 import { countAudit, recordAudit } from '#server/audit.ts';
 import { sql } from '#server/db/sql.ts';
@@ -66,7 +66,7 @@ test('a page ends after a hundred, and the next begins there; the file has all o
   expect(rows).toHaveLength(ACTIVITY_PAGE + 2);
 });
 
-test('an action that another version wrote is said by its own name', async () => {
+test('an action that another version wrote is reported by its own name', async () => {
   await sql`insert into audit_log (action, actor_name) values ('moon landed', 'Ana')`;
   expect((await read())[0]).toBe('Ana moon landed');
 });
@@ -77,7 +77,7 @@ test('settings are called as in their form, one of another version by its name',
   expect((await read())[0]).toBe('Ana changed the settings (Title in Spanish, Title, moonPhase)');
 });
 
-test('who published, unpublished, scheduled, sent back and approved is told, each by its own word', async () => {
+test('who published, unpublished, scheduled, sent back and approved is recorded, each by its own word', async () => {
   const author = await anAuthor('Ben');
   const draft = { published: false, audioUrl: await aStoredAudio() };
   const { id } = await anEpisode({ title: 'Falls', ...draft }, NOW, admin);

@@ -1,4 +1,4 @@
-import { listFacts, raiseTo } from '#server/db/facts.ts';
+import { listStates, raiseTo } from '#server/db/site-state.ts';
 import { isDatabaseAway } from '#server/db/health.ts';
 import { logError } from '#server/log.ts';
 import { findInLists } from './downloads/agents.ts';
@@ -15,7 +15,7 @@ const DIRECTORIES: [RegExp, string][] = [
   [/^Podcastindex\.org/i, 'Podcast Index'],
 ];
 const FEED = /^(?:\/(?:en|es))?\/feed\.xml$/;
-const FACT = 'feed read by ';
+const STATE = 'feed read by ';
 
 /** When each reader was last written down by this process. */
 const written = new Map<string, number>();
@@ -29,7 +29,7 @@ export function recordFeedReader({ path, userAgent }: { path: string; userAgent:
   const name = readerOf(userAgent);
   if (name === null || now.getTime() - (written.get(name) ?? -Infinity) < HOUR_MS || isDatabaseAway()) return;
   written.set(name, now.getTime());
-  raiseTo(FACT + name, now).catch((error: unknown) => {
+  raiseTo(STATE + name, now).catch((error: unknown) => {
     written.delete(name);
     if (!isDatabaseAway()) logError('a reader of the feed could not be recorded', error);
   });
@@ -37,7 +37,7 @@ export function recordFeedReader({ path, userAgent }: { path: string; userAgent:
 
 /** Returns which apps and directories have asked for the feed since then, and when last. */
 export async function listFeedReaders(since: Date): Promise<{ name: string; at: Date }[]> {
-  const readers = (await listFacts(FACT)).map(({ name, value }) => ({ name, at: new Date(value) }));
+  const readers = (await listStates(STATE)).map(({ name, value }) => ({ name, at: new Date(value) }));
   return readers.filter(({ at }) => at >= since);
 }
 

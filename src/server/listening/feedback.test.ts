@@ -98,7 +98,7 @@ test('many are marked as spam together, each with its entry in the log; one that
   expect(await Promise.all(marks)).toHaveLength(2);
 });
 
-test('who marked what is in the audit log, and a rating nobody knows is missing', async () => {
+test('who marked what is in the audit log, and a rating no one knows is missing', async () => {
   const admin = await anAdmin();
   const id = await aPublished();
   await say(id, true);

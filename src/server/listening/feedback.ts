@@ -5,7 +5,7 @@ import type { Feedback } from '#shared/contract/feedback.ts';
 import { listWindow } from '#shared/pagination.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
-import { requireVisible } from '#server/catalogue/index.ts';
+import { requireVisible } from '#server/catalog/index.ts';
 import { writeCsv } from './csv.ts';
 import {
   changeSpamMark,
@@ -22,7 +22,7 @@ import {
   listRatedEpisodes,
   type TitledFeedback,
 } from '#server/db/feedback.ts';
-import { raiseTo } from '#server/db/facts.ts';
+import { raiseTo } from '#server/db/site-state.ts';
 import type { Db } from '#server/db/sql.ts';
 import { lockForRating, recountRatings } from '#server/db/ratings.ts';
 import { DomainError } from '#server/errors.ts';

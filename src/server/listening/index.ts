@@ -32,7 +32,7 @@ export { findOwnRating, purgeAddresses, rate } from './ratings.ts';
 export { asksForPrivacy, identifyVisitor, VISITOR_COOKIE, visitorCookie } from './visitors.ts';
 export { readPublicationNews, sendTestIssue } from './newsletter/preview.ts';
 export { announceByMail, runMailJob, silenceAfterRestore } from './newsletter/deliver.ts';
-export { askListed, bringInSubscribers } from './newsletter/bring-in.ts';
+export { sendOptInRequests, importSubscribers } from './newsletter/import-subscribers.ts';
 export { describeMailQueue, describeMailStops } from './newsletter/mail-progress.ts';
 export {
   deleteSubscriber,

@@ -1,7 +1,7 @@
 import { LATE_DAYS } from '#shared/late-days.ts';
 import type { PlayInput } from '#shared/late.ts';
 import type { Db } from '#server/db/sql.ts';
-import { tallyAttempt } from '#server/db/throttles.ts';
+import { incrementAttempt } from '#server/db/throttles.ts';
 import { DomainError } from '#server/errors.ts';
 import { keyedHash } from '#server/secrets.ts';
 import { throttleAddress } from '#server/throttle.ts';
@@ -26,9 +26,9 @@ export function momentOf({ at }: PlayInput, now: Date): Date {
  * Counts an attempt for as long as it may be sent again; returns how often it has been sent, with this time.
  * @throws DomainError tooMany
  */
-export async function tallySent({ at, attempt }: PlayInput, address: string, now: Date, db?: Db): Promise<number> {
+export async function incrementSent({ at, attempt }: PlayInput, address: string, now: Date, db?: Db): Promise<number> {
   if (at || attempt) await throttleAddress('late by address', address, now);
   if (!attempt) return 1;
   const key = `late:${keyedHash('attempts', attempt)}`;
-  return (await tallyAttempt(key, (LATE_DAYS + 1) * DAY_S, now, db)).count;
+  return (await incrementAttempt(key, (LATE_DAYS + 1) * DAY_S, now, db)).count;
 }

@@ -56,12 +56,12 @@ describe('words that found nothing', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('are what somebody typed in the end, not every beginning of it', async () => {
+  it('are what someone typed in the end, not every beginning of it', async () => {
     for (const text of ['whe', 'wheelc', 'wheelchair']) forEach(5, text);
     expect((await stored()).map(({ words }) => words)).toEqual(['wheelchair']);
   });
 
-  it('wait while somebody may still be typing', async () => {
+  it('wait while someone may still be typing', async () => {
     forEach(5, 'gout');
     await flushMissedSearches(new Date(NOON.getTime() - 1));
     expect(await sql`select from missed_search_visitors`).toHaveLength(0);

@@ -2,12 +2,12 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { isbot } from 'isbot';
 import { getOrInitDayKey, inDownloadBatch } from '#server/db/downloads.ts';
 import { isDatabaseAway } from '#server/db/health.ts';
-import { tallyMissedSearches } from '#server/db/missed-searches.ts';
+import { incrementMissedSearches } from '#server/db/missed-searches.ts';
 import { logError } from '#server/log.ts';
 import { addressGroup } from '#server/throttle.ts';
 import { oldestWindow, windowOf } from './downloads/rules.ts';
 
-/** A search that found nothing. `asksForPrivacy`: the browser sends DNT or Sec-GPC; `isPrefetch`: nobody looks yet. */
+/** A search that found nothing. `asksForPrivacy`: the browser sends DNT or Sec-GPC; `isPrefetch`: no one looks yet. */
 export type FruitlessSearch = {
   text: string;
   address: string;
@@ -80,7 +80,7 @@ async function store(batch: readonly Waiting[], now: Date): Promise<void> {
           wordsKey: mark(`words ${words}`),
           visitorKey: mark(`search ${group} ${words}`),
         }));
-      await tallyMissedSearches(day, rows, db);
+      await incrementMissedSearches(day, rows, db);
     });
   }
 }

@@ -1,4 +1,4 @@
-import { countAttempts, tallyAttempt } from '#server/db/throttles.ts';
+import { countAttempts, incrementAttempt } from '#server/db/throttles.ts';
 import { keyedHash } from '#server/secrets.ts';
 import { addressNetwork } from '#server/throttle.ts';
 import { DAY_S } from '#shared/units.ts';
@@ -12,8 +12,8 @@ export const MAX_OF_NETWORK = 60;
 type Sent = 'play' | 'heard';
 
 /** Counts what an address sends of an episode; returns how often its network has in a day, with this time. */
-export const tallyNetwork = async (what: Sent, episodeId: string, address: string, now: Date): Promise<number> =>
-  (await tallyAttempt(keyOf(what, episodeId, address), DAY_S, now)).count;
+export const incrementNetwork = async (what: Sent, episodeId: string, address: string, now: Date): Promise<number> =>
+  (await incrementAttempt(keyOf(what, episodeId, address), DAY_S, now)).count;
 
 /** Returns how often an address's network has sent this of an episode in a day. */
 export const countNetwork = (what: Sent, episodeId: string, address: string, now: Date): Promise<number> =>

@@ -2,7 +2,7 @@ import { type Author, isAdmin } from '#shared/account.ts';
 import { isWaiting } from '#shared/approval.ts';
 import { addDays, dayOf } from '#shared/chart.ts';
 import { nextFreeSlot } from '#shared/schedule.ts';
-import { countWaiting } from '#server/catalogue/index.ts';
+import { countWaiting } from '#server/catalog/index.ts';
 import { listApprovals } from '#server/db/approvals.ts';
 import { listDownloads, listPlays } from '#server/db/download-statistics.ts';
 import { countEpisodesByStatus } from '#server/db/episode-counts.ts';

@@ -116,7 +116,7 @@ test('a user has one rating, whatever the cookie', async () => {
   expect(await findOwnRating(aListener({ userId }), id)).toEqual({ isLike: true, comment: null });
 });
 
-test('a listener finds their own rating and nobody else does', async () => {
+test('a listener finds their own rating and no one else does', async () => {
   const id = await aPublished();
   const listener = aListener();
   expect(await findOwnRating(listener, id)).toBeNull();

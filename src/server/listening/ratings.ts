@@ -2,14 +2,21 @@ import { createHmac } from 'node:crypto';
 import type { Rating, RatingInput } from '#shared/rating.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
 import { config } from '#server/config.ts';
-import { addRating, findRating, lockForRating, type Rater, removeAddresses, tallyRating } from '#server/db/ratings.ts';
+import {
+  addRating,
+  findRating,
+  lockForRating,
+  type Rater,
+  removeAddresses,
+  incrementRating,
+} from '#server/db/ratings.ts';
 import { DomainError, episodeNotFound, requireFound } from '#server/errors.ts';
 import { recordEvent } from '#server/queue.ts';
 import { deriveKey } from '#server/secrets.ts';
 import { addressGroup, throttleAddress } from '#server/throttle.ts';
 import { announceComment } from './comment-notice.ts';
-import { momentOf, tallySent } from './late.ts';
-import { tallySpam } from './spam.ts';
+import { momentOf, incrementSent } from './late.ts';
+import { incrementSpam } from './spam.ts';
 import { type RatingVisitor, visitorHash } from './visitors.ts';
 import { DAY_MS } from '#shared/units.ts';
 
@@ -26,8 +33,8 @@ export async function rate(listener: RatingVisitor, episodeId: string, input: Ra
   const { isLike, comment } = input;
   await transactAndInvalidate(['counters'], async (db) => {
     if (!(await lockForRating(episodeId, db))) throw episodeNotFound();
-    if ((await tallySent(input, listener.address, now, db)) > 1) return;
-    const isSpam = await tallySpam({ listener, episodeId, comment }, now, db);
+    if ((await incrementSent(input, listener.address, now, db)) > 1) return;
+    const isSpam = await incrementSpam({ listener, episodeId, comment }, now, db);
     const id = await addRating(
       {
         ...raterOf(listener),
@@ -44,7 +51,7 @@ export async function rate(listener: RatingVisitor, episodeId: string, input: Ra
     if (id === null)
       throw alreadyRated((await findRating(episodeId, raterOf(listener), db))?.rating ?? { isLike, comment });
     if (isSpam) return;
-    await tallyRating(episodeId, isLike, db);
+    await incrementRating(episodeId, isLike, db);
     if (comment) await announceComment(now, db);
     if (!isLike) await recordEvent(db, { name: 'rating.disliked', subjectId: id, at: now });
   });
@@ -66,7 +73,7 @@ const alreadyRated = ({ isLike }: Rating) =>
 const raterOf = ({ userId, visitor }: RatingVisitor): Rater =>
   userId ? { userId, visitor: null } : { userId: null, visitor: visitorHash(visitor) };
 
-/** Returns the address, or its HMAC under a key of the day: ratings of one day are comparable, nobody is trackable. */
+/** Returns the address, or its HMAC under a key of the day: ratings of one day are comparable, no one is trackable. */
 function addressToStore(address: string, now: Date): string {
   if (config.storeRawIp) return address;
   const day = now.toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import { config } from '#server/config.ts';
 import type { Db } from '#server/db/sql.ts';
-import { tallyAttempt } from '#server/db/throttles.ts';
+import { incrementAttempt } from '#server/db/throttles.ts';
 import { keyedHash } from '#server/secrets.ts';
 import { addressGroup, addressNetwork } from '#server/throttle.ts';
 import type { RatingVisitor } from './visitors.ts';
@@ -20,15 +20,15 @@ type Comment = { listener: RatingVisitor; episodeId: string; comment: string | n
  * the same comment from the same address within the hour. Counts in the caller's transaction, so a refused rating
  * counts for nothing.
  */
-export async function tallySpam({ listener, episodeId, comment }: Comment, now: Date, db: Db): Promise<boolean> {
+export async function incrementSpam({ listener, episodeId, comment }: Comment, now: Date, db: Db): Promise<boolean> {
   const { userId, visitor, address } = listener;
-  const tally = async (what: string, seconds: number) =>
-    (await tallyAttempt(`rating:${keyedHash('ratings', what)}`, seconds, now, db)).count;
+  const count = async (what: string, seconds: number) =>
+    (await incrementAttempt(`rating:${keyedHash('ratings', what)}`, seconds, now, db)).count;
   const isStranger = !userId && !isLongKnown(visitor, now);
-  const crowd = isStranger ? await tally(`${episodeId} ${addressNetwork(address)}`, DAY_S) : 0;
+  const crowd = isStranger ? await count(`${episodeId} ${addressNetwork(address)}`, DAY_S) : 0;
   if (comment === null) return crowd > MAX_STRANGERS;
   const words = comment.toLowerCase().replace(/\s+/g, ' ');
-  const repeats = await tally(`${addressGroup(address)} ${words}`, HOUR_S);
+  const repeats = await count(`${addressGroup(address)} ${words}`, HOUR_S);
   return crowd > MAX_STRANGERS || repeats > 1 || countLinks(comment) > MAX_LINKS || hasSpamWord(comment);
 }
 

@@ -21,7 +21,7 @@ test('a visitor keeps their cookie, and the moment it was signed', () => {
   expect(visitorHash(again)).toBe(visitorHash(visitor));
 });
 
-test('a cookie of others’ making is nobody’s, one from before the signatures is of no age', () => {
+test('a cookie of others’ making is no one’s, one from before the signatures is of no age', () => {
   const visitor = identifyVisitor(undefined);
   const value = valueOf(visitorCookie(visitor, NOW));
   for (const forged of [

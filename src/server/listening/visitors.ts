@@ -34,7 +34,7 @@ export const isLongKnown = ({ signedAt }: Visitor, now: Date): boolean =>
   signedAt !== null && now.getTime() - signedAt.getTime() > DAY_MS;
 
 /**
- * Returns what the database stores instead of the cookie: a leaked copy lets nobody rate as someone else. The same for
+ * Returns what the database stores instead of the cookie: a leaked copy lets no one rate as someone else. The same for
  * a cookie with and without a signature, so that earlier visitors keep their ratings.
  */
 export const visitorHash = ({ id }: Visitor): string => keyedHash('visitors', id);

@@ -24,7 +24,7 @@ import { local, storage } from './storage/index.ts';
 import { URL_LIFE_SECONDS } from './storage/upload-url.ts';
 
 const MAX_UNFINISHED = 20;
-/** Uploads of one user that broke off and are kept, with their bytes, until they go on or a day has passed. */
+/** Uploads of one user that broke off and are kept, with their bytes, until they continue or a day has passed. */
 const MAX_ABANDONED = 20;
 
 /**

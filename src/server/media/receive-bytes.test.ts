@@ -34,7 +34,7 @@ const send = (id: string, from: number, to: number) =>
   receivePart({ id, size: mp3.length }, from, bytesOf(from, to), new Date());
 const partialsLeft = async () => (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.partial'));
 
-it('the same file of the same person goes on in the same upload, at an address of its own time', async () => {
+it('the same file of the same person continues in the same upload, at an address of its own time', async () => {
   const first = await begin('1763632800000');
   await send(first.id, 0, 1000);
   const again = await begin('1763632800000', after(3 * HOUR_MS));
@@ -55,7 +55,7 @@ it.each<[string, () => ReturnType<typeof begin>]>([
   expect((await other()).id).not.toBe(id);
 });
 
-it('going on takes no further place among the twenty that may wait', async () => {
+it('continuing takes no further place among the twenty that may wait', async () => {
   for (let n = 0; n < 20; n++) await begin(String(n));
   await expect(begin('new')).rejects.toMatchObject({ fault: 'tooMany' });
   await expect(begin('7')).resolves.toBeTruthy();
@@ -82,7 +82,7 @@ it('a thousand half-made uploads: the twenty latest of a person are kept', async
   expect(await partialsLeft()).toHaveLength(20);
 });
 
-it('one that does not go on within a day is removed by housekeeping, with its bytes', async () => {
+it('one that does not continue within a day is removed by housekeeping, with its bytes', async () => {
   const { id } = await begin('1');
   await send(id, 0, 1000);
   await removeDeletedUploads(after(24 * HOUR_MS));
@@ -102,7 +102,7 @@ it('bytes whose upload is gone, as after a crash, are removed two days after the
   expect(await partialsLeft()).not.toContain(orphan);
 });
 
-it('a disk that is full in the middle is said in words, and what came before stays', async () => {
+it('a disk that is full in the middle is reported in words, and what came before stays', async () => {
   const { id } = await begin('1');
   await send(id, 0, 1000);
   const body = (async function* () {

@@ -29,7 +29,7 @@ export async function receiveWhole(
 }
 
 /**
- * Returns how many bytes of a local upload are stored, so that it can go on from there: all once it has arrived.
+ * Returns how many bytes of a local upload are stored, so that it can continue from there: all once it has arrived.
  * @throws DomainError missing
  */
 export async function findOffset({ id, size }: Sent): Promise<number> {

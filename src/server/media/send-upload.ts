@@ -7,7 +7,7 @@ import { parseUploadUrl } from './storage/upload-url.ts';
 
 /**
  * Sends a file of this server (demo, import) to its ticket's upload URL: directly for local storage, else to the
- * storage service, as a browser would. Afterwards an episode can use the ticket's objectPath.
+ * storage service, as a browser would. Afterward an episode can use the ticket's objectPath.
  * @throws DomainError as for a browser, or unavailable
  */
 export async function sendUpload(ticket: UploadTicket, path: string): Promise<void> {

@@ -9,8 +9,8 @@ import type { StagedFile } from './storage/port.ts';
 import type { Lease } from './upload-lease.ts';
 
 /**
- * Stores the bytes. Rejects those that are not what was announced, and then waits for no others; any other failure can be
- * retried.
+ * Stores the bytes. Rejects those that are not what was announced, and then waits for no others; any other failure can
+ * be retried.
  */
 export async function storeOrReject(lease: Lease, staged: StagedFile): Promise<StoredUpload> {
   const { id, kind, originalName, declaredBytes: size } = lease.upload;

@@ -74,7 +74,7 @@ it('a holder that lost its lease may not store, and does not release the new one
   expect(await row()).toEqual({ state: 'receiving', receivingSince: after(60) });
 });
 
-it('nobody takes the lease over while the file gets its name; a file without one is not stored', async () => {
+it('no one takes the lease over while the file gets its name; a file without one is not stored', async () => {
   const lease = await aLease(new Date(), 5);
   const failing = lease.store(FACTS, () => Promise.reject(new Error('the disk is gone')));
   await expect(failing).rejects.toThrow('the disk is gone');

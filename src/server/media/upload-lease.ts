@@ -24,12 +24,14 @@ const LEASE_MS = 35_000;
 export type Lease = AsyncDisposable & {
   readonly upload: Upload;
   /**
-   * Writes how many bytes of the upload are durable, and renews the lease. @throws DomainError conflict when it was lost
+   * Writes how many bytes of the upload are durable, and renews the lease. @throws DomainError conflict when it was
+   * lost
    */
   record(bytes: number): Promise<void>;
   /**
    * Records the file as stored, and calls `commit` in the same transaction: a process that lost the lease does not
-   * overwrite the file of the new holder, and no one acquires it in the meantime. @throws DomainError conflict when it was lost
+   * overwrite the file of the new holder, and no one acquires it in the meantime. @throws DomainError conflict when it
+   * was lost
    */
   store(facts: ArrivedFacts, commit: (db: Db) => Promise<void>): Promise<void>;
 };

@@ -150,7 +150,7 @@ describe('making an upload part of an episode', () => {
   });
 });
 
-describe('files go when nobody needs them', () => {
+describe('files go when no one needs them', () => {
   it('an unused one after 48 hours, a released one after 30 days, an attached one never', async () => {
     const [unused, released, attached] = [await anMp3(), await anMp3(), await anMp3()];
     await attachUpload(admin, 'audio', released.objectPath, sql);
@@ -169,7 +169,7 @@ describe('files go when nobody needs them', () => {
     expect(await sql`select id from uploads where id in ${sql([unused.id, released.id])}`).toHaveLength(0);
   });
 
-  it('a permission nobody used is forgotten a day after it ran out', async () => {
+  it('a permission no one used is forgotten a day after it ran out', async () => {
     const { id } = await aTicket(admin, 5);
     await removeDeletedUploads(later(23 * HOUR_MS));
     expect(await sql`select id from uploads where id = ${id}`).toHaveLength(1);

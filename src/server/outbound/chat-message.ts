@@ -37,9 +37,9 @@ function compose({ type, data }: z.infer<typeof Message>): ChatMessage {
 const plain = (text: string): string => withoutBidiControls(oneLine(text)).trim();
 
 /**
- * Slack, "Sending messages using incoming webhooks" and "Formatting text for app surfaces": `&`, `<` and `>` are escaped,
- * and `mrkdwn` is off but for the link, so that nobody is called by `<!channel>`. The text beside the blocks, for
- * notifications, is read as `mrkdwn` too.
+ * Slack, "Sending messages using incoming webhooks" and "Formatting text for app surfaces": `&`, `<` and `>` are
+ * escaped, and `mrkdwn` is off but for the link, so that no one is called by `<!channel>`. The text beside the blocks,
+ * for notifications, is read as `mrkdwn` too.
  */
 function slackBody({ text, link }: ChatMessage) {
   return {

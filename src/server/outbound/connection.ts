@@ -30,8 +30,8 @@ export const changeConnection = <Row>(
   });
 
 /**
- * Returns what to store of a secret: the one that was entered, else the one that is stored, if APP_SECRET opens it. Pass
- * that for the same server and name only: a secret goes to no other than it was entered for.
+ * Returns what to store of a secret: the one that was entered, else the one that is stored, if APP_SECRET opens it.
+ * Pass that for the same server and name only: a secret goes to no other than it was entered for.
  */
 export function sealOrKeep(purpose: string, entered: string | undefined, stored: Buffer | null): Buffer | null {
   if (entered) return seal(purpose, entered);

@@ -56,7 +56,7 @@ it('trust is in a host and port as its name is looked up once, and in none when 
   expect(await trustHost('feed')).toEqual({ authority: '', addresses: [] });
 });
 
-it('a server that breaks off, repeats a header or never ends is an error with its reason, and harms nobody else', async () => {
+it('a server that breaks off, repeats a header or never ends is an error with its reason, and harms no one else', async () => {
   const { origin } = await aServer(({ url }, response) => {
     if (url === '/cut') response.writeHead(200, { 'content-length': 100 }).write('x', () => response.destroy());
     if (url === '/gzip') response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip');
@@ -103,7 +103,7 @@ it('a busy server is asked again when it says, within the time for that', async 
   expect(await ask(1)).toBe(429);
 });
 
-it('an answer that switches to another protocol has an end, and garbage that nobody reads yet harms nobody', async () => {
+it('an answer that switches to another protocol has an end, and garbage that no one reads yet harms no one', async () => {
   const { origin } = await aServer(({ url, socket }, response) => {
     if (url === '/switch') socket.end('HTTP/1.1 101 Switching\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
     else response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip');

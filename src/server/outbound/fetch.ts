@@ -20,7 +20,7 @@ export class PrivateAddressError extends FetchError {}
 export type FetchOptions = {
   method?: 'GET' | 'HEAD' | 'POST';
   headers?: Record<string, string>;
-  /** What a POST sends; a stream is sent once, so not after a redirect. */
+  /** The body of a POST; a stream is sent once, so not after a redirect. */
   body?: string | Readable;
   /** How many redirects are followed; one more fails. 0 returns a redirect as the response. */
   redirects?: number;
@@ -28,7 +28,10 @@ export type FetchOptions = {
   silenceSeconds?: number;
   /** Timeout for the whole fetch, redirects included. */
   seconds?: number;
-  /** How many seconds a busy server (429, 503 with Retry-After) may have it wait in all, within `seconds`; then its answer counts. */
+  /**
+   * How many seconds a busy server (429, 503 with Retry-After) may have it wait in all, within `seconds`; then its
+   * answer counts.
+   */
   retrySeconds?: number;
   /** The only host that may be in a private network. */
   trusted?: TrustedHost | undefined;
@@ -40,7 +43,7 @@ export type FetchOptions = {
 
 /**
  * A host and port that the operator trusts, with the addresses its name had then. Requests connect to these without a
- * DNS lookup: the name's owner cannot point them elsewhere in our network afterwards (DNS rebinding).
+ * DNS lookup: the name's owner cannot point them elsewhere in our network afterward (DNS rebinding).
  */
 export type TrustedHost = { authority: string; addresses: LookupAddress[] };
 
@@ -128,7 +131,10 @@ function readAddress(address: string): URL {
   return Object.assign(url, { username: '', password: '' }); // credentials in an address are sent to no one
 }
 
-/** Returns the answer once it begins. A host that closes behind the last byte has sent everything, however slowly it is read. */
+/**
+ * Returns the answer once it begins. A host that closes behind the last byte has sent everything, however slowly it is
+ * read.
+ */
 async function send(url: URL, options: FetchOptions, signal: AbortSignal): Promise<IncomingMessage> {
   const { method = 'GET', headers, body, silenceSeconds = 15, trusted, isPrivateAllowed = false } = options;
   const pinned = trusted?.authority === authorityOf(url) ? trusted.addresses : null;

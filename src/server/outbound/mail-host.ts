@@ -7,7 +7,8 @@ export const mailHost = (): string => new URL(config.publicUrl).hostname.replace
 
 /**
  * Returns what the site says in EHLO (RFC 5321 §4.1.1.1). Strict servers refuse a loopback address and a name without a
- * dot, which is all that containers and PCs have: it is the public host, or where that is no such name the sender's domain.
+ * dot, which is all that containers and PCs have: it is the public host, or where that is no such name the sender's
+ * domain.
  */
 export function greetingName(sender: string): string {
   const host = mailHost();

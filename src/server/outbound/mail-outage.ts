@@ -4,7 +4,7 @@ import { type Mail, MailError, sendMail as sendOnce } from './mail.ts';
 
 /**
  * Sends a message, and records for the studio since when none has been accepted: visitors read that a message is on its
- * way, so somebody has to know. @throws MailError when the mail server does not accept it
+ * way, so someone has to know. @throws MailError when the mail server does not accept it
  */
 export async function sendMail(mail: Mail): Promise<void> {
   try {

@@ -36,7 +36,7 @@ const NONE = {
 
 const asShown = ({ sealed: _, ...server }: StoredMailServer): MailServer => server;
 
-/** What SMTP_URL says, in the words of the form. */
+/** The values of SMTP_URL, as the form has them. */
 function serverOf({ smtpUrl, from }: { smtpUrl: string; from: string }): MailServer & { hasPassword: boolean } {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const overSmtp = needsEncryption(smtpUrl) ? 'starttls' : 'none';
@@ -54,7 +54,8 @@ function serverOf({ smtpUrl, from }: { smtpUrl: string; from: string }): MailSer
 }
 
 /**
- * Changes the mail server in every process, and tries again what the one before refused. A password that is not sent stays, but goes to no other server or name.
+ * Changes the mail server in every process, and tries again what the one before refused. A password that is not sent
+ * stays, but goes to no other server or name.
  * @throws DomainError conflict (the environment sets it) or invalid
  */
 export async function changeMailSettings(
@@ -92,11 +93,12 @@ function refuseInClear({ server, security, sealed }: StoredMailServer): void {
   throw new DomainError('invalid', { code: 'mailPasswordInClear' }, { field: 'security' });
 }
 
-/** In milliseconds: somebody is waiting in front of the page, and a call has 30 seconds. */
+/** In milliseconds: someone is waiting in front of the page, and a call has 30 seconds. */
 const TEST_TIMEOUTS: MailTimeouts = { connect: 8_000, silence: 8_000, message: 20_000 };
 
 /**
- * Sends a message to this administrator's own address; when it is taken, what waits is tried again. Returns why the mail server did not take it, or null.
+ * Sends a message to this administrator's own address; when it is taken, what waits is tried again. Returns why the
+ * mail server did not take it, or null.
  * @throws DomainError invalid (no address, no mail server) or tooMany
  */
 export function sendTestMail(admin: Admin & FreshUser, now: Date, timeouts = TEST_TIMEOUTS): Promise<Tested> {

@@ -69,7 +69,7 @@ test.each([
   ['onRecipient', '554 5.7.1 relaying denied', '554 5.7.1 to RCPT TO', 'us'],
   ['onMessage', '550 no such user', '550 to DATA', 'noMailbox'],
   ['onMessage', '451 later', '451 to DATA', 'us'],
-] as const)('%s: "%s" is told apart, and nobody is named', async (step, said, codes, about) => {
+] as const)('%s: "%s" is distinguished, and no one is named', async (step, said, codes, about) => {
   server[step] = () => said;
   expect(await refusal()).toEqual([{ code: 'mailServerRefused', codes }, about]);
 });
@@ -97,7 +97,7 @@ test('a server that closes every connection is asked once for each message: retr
   expect(server.connections()).toBe(1);
 });
 
-test('a connection closed in the middle of a message is an error, and the message is not sent again by itself', async () => {
+test('a connection closed in the middle of a message is an error, and the message is not sent again on its own', async () => {
   server.onMessage = () => 'close';
   expect(await refusal()).toEqual([expect.objectContaining({ code: 'mailServerUnusable' }), null]);
   expect(server.asked).toHaveLength(1);

@@ -11,7 +11,7 @@ const SAME_AS: Record<string, string> = {
   'ya.ru': 'yandex.ru',
 };
 
-/** What these providers ignore in a name. */
+/** The parts of a name that these providers ignore. */
 const IGNORED: Record<string, RegExp> = { 'gmail.com': /\./g, 'proton.me': /[._-]/g };
 
 /** At these providers strangers have one mailbox each; at any other domain one person may have any name. */

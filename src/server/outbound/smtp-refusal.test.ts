@@ -103,7 +103,7 @@ test.each(['CONN', 'AUTH PLAIN', 'MAIL FROM', 'EHLO'])('what is refused at %s is
     expect(kindOf(said, at)).toBe('us');
 });
 
-test('a server’s words are one line, and name nobody where the address has no business', () => {
+test('a server’s words are one line, and name no one where the address has no business', () => {
   expect(lineOf(GMAIL_UNKNOWN)).toMatch(/^550-5\.1\.1 The email account .* Please try double-checking the recipient's/);
   const said = '550 <ana@example.com>: no such user ana@example.com\r\n550 bye';
   expect(lineOf(said)).toBe('550 <ana@example.com>: no such user ana@example.com bye');

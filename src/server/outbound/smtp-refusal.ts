@@ -1,11 +1,14 @@
 import { firstCodePoints, oneLine, withoutBidiControls } from '#shared/text.ts';
 
-/** How a mail server refused. `command` is the last one sent, as nodemailer names it: `RCPT TO`, `DATA`, `AUTH PLAIN`. */
+/**
+ * How a mail server refused. `command` is the last one sent, as nodemailer names it: `RCPT TO`, `DATA`, `AUTH PLAIN`.
+ */
 export type SmtpRefusal = { command: string; code: number; said: string };
 
 /**
- * Whom a refusal is about. `noMailbox`: the address does not exist. `mailbox`: it exists, and takes nothing for now, such
- * as a full one. `us`: a limit, a policy, spam, relaying, signing in, or an error of the server: the recipient is fine.
+ * Whom a refusal is about. `noMailbox`: the address does not exist. `mailbox`: it exists, and takes nothing for now,
+ * such as a full one. `us`: a limit, a policy, spam, relaying, signing in, or an error of the server: the recipient is
+ * fine.
  */
 export type RefusalKind = 'noMailbox' | 'mailbox' | 'us';
 
@@ -13,7 +16,9 @@ export type RefusalKind = 'noMailbox' | 'mailbox' | 'us';
 const NO_MAILBOX = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10'];
 
 const PARTY = '(?:user|recipient|mailbox|address|account|addressee|alias|person|local[- ]part)';
-/** Words that can mean nothing else. “Mailbox unavailable” is not one of them: RFC 5321 §4.2.3 has it for policy too. */
+/**
+ * Words that can mean nothing else. “Mailbox unavailable” is not one of them: RFC 5321 §4.2.3 has it for policy too.
+ */
 const UNKNOWN = [
   new RegExp(`\\b(?:unknown|no such|non-?existent) (?:virtual |local )?${PARTY}\\b`),
   new RegExp(`\\b${PARTY}\\b[^.;]{0,60}\\b(?:unknown|not (?:be )?(?:found|known)|does(?: not|n.t) exist)\\b`),
@@ -62,7 +67,7 @@ export function lineOf(said: string): string {
   return firstCodePoints(withoutBidiControls(oneLine(words)).trim(), 300);
 }
 
-/** The same for places where the address has no business: the log, and what is said about a whole run. */
+/** The same for places where the address has no business: the log, and what is recorded of a whole run. */
 export const lineWithoutAddress = (said: string): string => lineOf(said).replaceAll(ADDRESS, '…');
 
 /** From the beginning of a name on, not from each of its letters. */

@@ -26,7 +26,7 @@ import { signatureHeaders } from './webhook-signature.ts';
 
 /** The receiver has this long to answer: it should queue what it gets (Standard Webhooks recommends 15 to 30 s). */
 const TIMEOUT_SECONDS = 15;
-/** What is read of an answer, in bytes. */
+/** The most that is read of an answer, in bytes. */
 const MAX_ANSWER_LENGTH = 1_024;
 /** 410 Gone: the receiver wants no more (Standard Webhooks, "Deliverability and reliability"). */
 const GONE = 410;

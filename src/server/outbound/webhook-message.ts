@@ -6,8 +6,8 @@ import { findFeedback } from '#server/db/feedback.ts';
 import type { Db } from '#server/db/sql.ts';
 
 /**
- * Returns the body sent about an event (Standard Webhooks, "Payload structure"), or null for what is not so any more:
- * an episode that is no longer published, a dislike that was marked as spam.
+ * Returns the body sent about an event (Standard Webhooks, "Payload structure"), or null for what is not so anymore: an
+ * episode that is no longer published, a dislike that was marked as spam.
  */
 export async function composeMessage({ name, subjectId, at }: RecordedEvent, db: Db): Promise<string | null> {
   const found = await COMPOSERS[name](subjectId, db);

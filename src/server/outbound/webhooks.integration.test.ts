@@ -9,7 +9,7 @@ import type { Admin } from '#shared/account.ts';
 import { NewSeries } from '#shared/series-changes.ts';
 import { NewWebhook } from '#shared/webhook.ts';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '#shared/webhook-events.ts';
-import { createSeries } from '#server/catalogue/index.ts';
+import { createSeries } from '#server/catalog/index.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import { findWebhook } from '#server/db/webhooks.ts';
@@ -49,7 +49,7 @@ async function announce(name: WebhookEvent = 'episode.published', subjectId?: st
 const deliver = (payload: Record<string, string | boolean> | undefined) =>
   deliverWebhook(payload ?? {}, { id: randomUUID(), key: '', attempt: 1 });
 
-test('a webhook is told of a published episode, signed so that the library of the standard verifies it', async () => {
+test('a webhook is notified of a published episode, signed so that the library of the standard verifies it', async () => {
   const { id, secret } = await aWebhook();
   expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
   const episode = await anEpisode({ published: true, title: 'Stairs 🩺', script: 'Not for everyone.' });
@@ -248,7 +248,7 @@ test('a delivery is repeated under its own id, once however often the button is 
   new StandardWebhook(secret).verify(again?.body ?? '', again?.headers as Record<string, string>);
 });
 
-test('a removed webhook, and what a restored backup no longer knows, is sent to nobody', async () => {
+test('a removed webhook, and what a restored backup no longer knows, is sent to no one', async () => {
   const { id } = await aWebhook();
   const { jobs } = await announce();
   await sql`delete from webhook_messages`; // backups do not hold them; the jobs of yesterday are there
@@ -259,7 +259,7 @@ test('a removed webhook, and what a restored backup no longer knows, is sent to 
   await expect(readDeliveries(id)).rejects.toMatchObject({ fault: 'missing' });
 });
 
-test('an address is told once, and there are at most 20', async () => {
+test('an address is notified once, and there are at most 20', async () => {
   const first = await aWebhook();
   await expect(aWebhook()).rejects.toMatchObject({ fault: 'conflict', field: 'url' });
   const second = await aWebhook({ url: `${receiver.url}?2` });
@@ -271,7 +271,9 @@ test('an address is told once, and there are at most 20', async () => {
   });
 });
 
-/** Answers as Slack does (“Sending messages using incoming webhooks”): 200 `ok`, or 400 for a form that is not its own. */
+/**
+ * Answers as Slack does (“Sending messages using incoming webhooks”): 200 `ok`, or 400 for a form that is not its own.
+ */
 const asSlack = (body: string): [number, string] => {
   const message = JSON.parse(body) as {
     text?: unknown;
@@ -358,7 +360,7 @@ test('a test is sent at once in the form of the alert, also while it is off, and
   expect(await readDeliveries(id)).toEqual([]);
 });
 
-test('the address of a channel, to which nobody can post, is refused', () => {
+test('the address of a channel, to which no one can post, is refused', () => {
   const of = (form: string, url: string) => NewWebhook.safeParse({ form, url, events: ['episode.published'] }).success;
   expect(of('slack', 'https://app.slack.com/client/T0/C0')).toBe(false);
   expect(of('slack', 'https://hooks.slack.com/services/T0/B0/x')).toBe(true);

@@ -11,7 +11,7 @@ import { lockSite } from './site-lock.ts';
 const DATABASE = /^(database(-\d+|(\.next)?(\.new)?|\.log|\.programs|-is-at|-is-for)?|run)$/;
 const SECRET = /^(app-secret|master-password)(\.[0-9a-f]+)?$/;
 
-/** What a site keeps in DATA_DIR: an operator who names a folder with more in it keeps the rest. */
+/** The entries that a site keeps in DATA_DIR: an operator who names a folder with more in it keeps the rest. */
 const isOurs = (name: string): boolean =>
   DATABASE.test(name) || SECRET.test(name) || DATA_FOLDERS.some((folder) => folder === name);
 
@@ -59,7 +59,7 @@ async function stopDatabase(dataDir: string): Promise<void> {
   } finally {
     unlock();
   }
-  lchownSync(home.run, 0, 0); // from here on nobody else changes what is removed
+  lchownSync(home.run, 0, 0); // from here on no one else changes what is removed
   rmSync(home.run, { recursive: true });
 }
 

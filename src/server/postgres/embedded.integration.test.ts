@@ -105,7 +105,7 @@ test('a site that was killed leaves its database running, and the next site adop
   expect(isAlive(pid)).toBe(false);
 });
 
-test('a second site on the same DATA_DIR is refused in one line, and the first goes on', async () => {
+test('a second site on the same DATA_DIR is refused in one line, and the first continues', async () => {
   const dataDir = aUsedDataDir();
   const database = await start(dataDir);
   await expect(start(dataDir)).rejects.toThrow(/^another site is running on DATA_DIR .*$/);
@@ -168,7 +168,7 @@ test('a database whose folder is gone is tried with growing pauses, said once a 
   process.kill(pid, 'SIGKILL');
   await until(() => failures > 2);
   expect(lines).toEqual([
-    'The database ended by itself: starting it again.',
+    'The database ended on its own: starting it again.',
     expect.stringMatching(/^The database does not start yet, still trying: its folder .*database is gone\.$/),
   ]);
 
@@ -300,9 +300,9 @@ function aDataDir(): string {
 async function start(
   dataDir: string,
   options: { programs?: Source } = {},
-  say: (line: string) => void = () => undefined,
+  print: (line: string) => void = () => undefined,
 ) {
-  const database = await startEmbeddedDatabase(dataDir, say, options);
+  const database = await startEmbeddedDatabase(dataDir, print, options);
   started.push(database);
   return database;
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bringOver, type CopyDatabase, finishBringingOver } from './bring-over.ts';
+import { upgradeCluster, type CopyDatabase, finishUpgrade } from './upgrade-cluster.ts';
 import { createCluster } from './cluster.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
 import { prepareHome, findMadeCluster, type Home } from './home.ts';
@@ -26,24 +26,24 @@ export type EmbeddedDatabase = Awaited<ReturnType<typeof startEmbeddedDatabase>>
 
 /**
  * Starts PostgreSQL in DATA_DIR, for people who have none: creates the cluster if needed, adopts a running one, and
- * restarts it if it exits. It listens on a socket in a folder only we can enter, never on the network. `say` receives
+ * restarts it if it exits. It listens on a socket in a folder only we can enter, never on the network. `print` receives
  * lines for the operator; with `copy` the database of an older PostgreSQL is brought over; `now` (ms) is the clock that
  * limits repeated lines. @throws EmbeddedDatabaseError in one line
  */
-export async function startEmbeddedDatabase(dataDir: string, say: (line: string) => unknown, options: Options = {}) {
+export async function startEmbeddedDatabase(dataDir: string, print: (line: string) => unknown, options: Options = {}) {
   if (process.platform === 'win32')
     throw new EmbeddedDatabaseError('there is no built-in database on Windows: set DATABASE_URL');
-  const home = prepareHome(dataDir, say);
+  const home = prepareHome(dataDir, print);
   const unlock = await lockSite(home.run, dataDir);
   try {
-    finishBringingOver(home); // until 0.3.0
-    const programs = await choosePrograms(home, say, options);
+    finishUpgrade(home); // until 0.3.0
+    const programs = await choosePrograms(home, print, options);
     if (!existsSync(home.cluster)) {
-      say(`Making the database (PostgreSQL ${programs.version}), once.`);
+      print(`Making the database (PostgreSQL ${programs.version}), once.`);
       await createCluster(programs, home);
     }
-    const first = await startOrAdopt(programs, home, say);
-    const again = { start: () => startOrAdopt(programs, home, say), say, now: options.now ?? Date.now };
+    const first = await startOrAdopt(programs, home, print);
+    const again = { start: () => startOrAdopt(programs, home, print), print, now: options.now ?? Date.now };
     const stop = keepRunning(first, again);
     return {
       location: first.location,
@@ -72,17 +72,17 @@ export async function findEmbeddedDatabase(dataDir: string): Promise<Postmaster[
 /** Returns the newest programs here, and brings an older database over to them; those of a newer one are its own. */
 async function choosePrograms(
   home: Home,
-  say: (line: string) => unknown,
+  print: (line: string) => unknown,
   { programs: only, copy }: Options,
 ): Promise<Programs> {
   const major = majorOf(home.cluster);
   const newest = findPrograms(home, { only, major: copy ? null : major });
   if (!copy || major === null || major === newest.major) return newest;
-  return major < newest.major ? bringOver(home, newest, { only, copy, say }) : findPrograms(home, { only });
+  return major < newest.major ? upgradeCluster(home, newest, { only, copy, print }) : findPrograms(home, { only });
 }
 
 /** How to restart it. `now` is in milliseconds. */
-type Again = { start: () => Promise<Postmaster>; say: (line: string) => unknown; now: () => number };
+type Again = { start: () => Promise<Postmaster>; print: (line: string) => unknown; now: () => number };
 
 /** Restarts it whenever it exits. Returns the function that stops it for good. */
 function keepRunning(first: Postmaster, again: Again): () => Promise<void> {
@@ -92,7 +92,7 @@ function keepRunning(first: Postmaster, again: Again): () => Promise<void> {
     for (;;) {
       await ended(postmaster, stopping.signal);
       if (stopping.signal.aborted) return;
-      again.say('The database ended by itself: starting it again.');
+      again.print('The database ended on its own: starting it again.');
       postmaster = (await retryStart(again, stopping.signal)) ?? postmaster;
     }
   };
@@ -108,8 +108,8 @@ function keepRunning(first: Postmaster, again: Again): () => Promise<void> {
  * Retries after 0, 0.1, 0.2, 0.4 … 5 s until it starts; null once `signal` aborts. Reports the first failure, then at
  * most one a minute.
  */
-async function retryStart({ start, say, now }: Again, signal: AbortSignal): Promise<Postmaster | null> {
-  let saidAt = -Infinity;
+async function retryStart({ start, print, now }: Again, signal: AbortSignal): Promise<Postmaster | null> {
+  let reportedAt = -Infinity;
   for (let pause = 0; !signal.aborted; pause = Math.min(5_000, pause * 2 || 100)) {
     await sleep(pause, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return null;
@@ -117,9 +117,9 @@ async function retryStart({ start, say, now }: Again, signal: AbortSignal): Prom
       return await start();
     } catch (error) {
       const at = now();
-      if (at - saidAt < MINUTE_MS) continue;
-      say(`The database does not start yet, still trying: ${(error as Error).message}.`);
-      saidAt = at;
+      if (at - reportedAt < MINUTE_MS) continue;
+      print(`The database does not start yet, still trying: ${(error as Error).message}.`);
+      reportedAt = at;
     }
   }
   return null;

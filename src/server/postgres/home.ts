@@ -25,9 +25,9 @@ export type Home = {
 const MAX_SOCKET_PATH = 103;
 
 /** Prepares DATA_DIR and returns where the database is: in it, or outside if PostgreSQL's account cannot enter it. */
-export function prepareHome(dataDir: string, say: (line: string) => unknown): Home {
+export function prepareHome(dataDir: string, print: (line: string) => unknown): Home {
   makeDataDir(dataDir);
-  const cluster = prepareCluster(dataDir, say);
+  const cluster = prepareCluster(dataDir, print);
   const account = clusterAccount(cluster, dataDir);
   const site = isRoot() ? (ownerOf(dataDir)?.name ?? 'root') : ownName();
   return { cluster, account, site, run: makeRunFolder(cluster, account), log: join(dirname(cluster), 'database.log') };
@@ -47,7 +47,7 @@ function makeDataDir(dataDir: string): void {
  */
 export const findMadeCluster = (dataDir: string): string => findOutside(dataDir) ?? join(dataDir, 'database');
 
-function prepareCluster(dataDir: string, say: (line: string) => unknown): string {
+function prepareCluster(dataDir: string, print: (line: string) => unknown): string {
   const inside = join(dataDir, 'database');
   const present = findOutside(dataDir);
   if (present) {
@@ -62,7 +62,7 @@ function prepareCluster(dataDir: string, say: (line: string) => unknown): string
     );
   }
   const outside = makeOutside(dataDir);
-  say(
+  print(
     `The database is kept in ${outside}: PostgreSQL runs as the user ${account?.name}, who cannot get to ${dataDir}.`,
   );
   return outside;

@@ -1,4 +1,4 @@
 export { EmbeddedDatabaseError, findEmbeddedDatabase, startEmbeddedDatabase } from './embedded.ts';
 export { chownDataDir, preparePrograms } from './change-owner.ts';
 export { rememberMissing } from './undo-restore.ts';
-export { type Account, attemptAs, become, findAccount, isRoot, ownerOf } from './system-account.ts';
+export { type Account, attemptAs, setUser, findAccount, isRoot, ownerOf } from './system-account.ts';

@@ -7,7 +7,7 @@ import { EmbeddedDatabaseError } from './failure.ts';
 import type { Home } from './home.ts';
 import pinned from './older-programs.json' with { type: 'json' };
 
-// until 0.3.0: for bring-over.ts alone
+// until 0.3.0: for upgrade-cluster.ts alone
 /** As the start installed it (scripts/npm.mjs): the machine's own may be any. An image has none. */
 const PACKAGED_NPM = resolve('.packaged/node_modules/npm/bin/npm-cli.js');
 
@@ -16,14 +16,14 @@ const PACKAGED_NPM = resolve('.packaged/node_modules/npm/bin/npm-cli.js');
  * pinned in this project. Returns their `bin` and the function that removes them.
  * @throws EmbeddedDatabaseError when they cannot be had
  */
-export function fetchOlderPrograms({ cluster, account }: Home, major: number, say: (line: string) => unknown) {
+export function fetchOlderPrograms({ cluster, account }: Home, major: number, print: (line: string) => unknown) {
   const platform = `${process.platform}-${process.arch}`;
   const [version, checksums] = Object.entries(pinned).find(([each]) => Number.parseInt(each, 10) === major) ?? [];
   const integrity = Object.entries(checksums ?? {}).find(([each]) => each === platform)?.[1];
   if (!version || !integrity) throw missing(cluster, major, `no package has them for ${platform}`);
   const folder = join(dirname(cluster), 'database.programs');
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  say(`Fetching the programs of PostgreSQL ${major}, once, to bring the database over.`);
+  print(`Fetching the programs of PostgreSQL ${major}, once, to bring the database over.`);
   remove();
   mkdirSync(folder);
   chmodSync(folder, 0o755);

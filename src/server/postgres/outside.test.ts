@@ -29,7 +29,7 @@ test('a folder finds its database outside, and a copy of it is told whose that i
   expect(findOutside(original)).toBe(cluster);
 });
 
-test('a folder that was moved keeps its database, and then its copies are told of the new place', () => {
+test('a folder that was moved keeps its database, and then its copies learn the new place', () => {
   const moved = join(folder, 'moved');
   renameSync(original, moved);
   expect(findOutside(moved)).toBe(cluster);

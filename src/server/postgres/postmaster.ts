@@ -75,7 +75,7 @@ export const locationOf = (run: string, port = PORT): Postmaster['location'] => 
 export async function startOrAdopt(
   programs: Programs,
   home: Home,
-  say: (line: string) => unknown,
+  print: (line: string) => unknown,
 ): Promise<Postmaster> {
   const isNewRule = existsSync(home.cluster) && writeAccessRules(home);
   const left = await findOrphan(home);
@@ -83,7 +83,7 @@ export async function startOrAdopt(
   if (left?.location.port === portOf(home)) return left;
   if (left) await stopPostmaster(left); // a copy was broken off
   removeForeignPidFile(home);
-  return start(programs, home, say);
+  return start(programs, home, print);
 }
 
 /** Resolves within 0.2 s of its exit, or of the abort. An adopted process is not our child, so its exit is polled. */
@@ -178,7 +178,7 @@ function removeForeignPidFile(home: Home): void {
   for (const lock of locks) rmSync(lock, { force: true });
 }
 
-async function start(programs: Programs, home: Home, say: (line: string) => unknown): Promise<Postmaster> {
+async function start(programs: Programs, home: Home, print: (line: string) => unknown): Promise<Postmaster> {
   if (!existsSync(home.cluster)) throw new EmbeddedDatabaseError(`its folder ${home.cluster} is gone`);
   const log = openLog(home);
   const args = Object.entries(settings(home.run, portOf(home))).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -195,14 +195,14 @@ async function start(programs: Programs, home: Home, say: (line: string) => unkn
   child.on('error', (error) => (broken = error.message));
   child.on('exit', (code, signal) => (broken = `it ended with ${code ?? signal}`));
   child.unref();
-  await untilReady(home, say, () => broken, child.pid);
+  await untilReady(home, print, () => broken, child.pid);
   if (broken) throw new EmbeddedDatabaseError(`the database does not start: ${lastWords(home.log, logged) ?? broken}`);
   return { pid: child.pid ?? 0, location: locationOf(home.run, portOf(home)), adopted: false };
 }
 
 async function untilReady(
   home: Home,
-  say: (line: string) => unknown,
+  print: (line: string) => unknown,
   broken: () => string | undefined,
   pid?: number,
 ): Promise<void> {
@@ -214,7 +214,7 @@ async function untilReady(
     if (performance.now() - began > MAX_RECOVERY_MS)
       throw new EmbeddedDatabaseError(`the database does not get ready: see ${home.log}`);
     if (performance.now() - reportedAt > 5_000) {
-      say('The database is still reading back what was written before it was cut off.');
+      print('The database is still reading back what was written before it was cut off.');
       reportedAt = performance.now();
     }
     await sleep(5);

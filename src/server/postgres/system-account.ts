@@ -33,7 +33,7 @@ export function ownName(): string {
 }
 
 /** Becomes this account, in its first group alone, for good. Only root can. */
-export function become({ uid, gid }: Account): void {
+export function setUser({ uid, gid }: Account): void {
   process.setgroups?.([gid]);
   process.setgid?.(gid);
   process.setuid?.(uid);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aPublishedEpisode } from '../../../tests/support/published-episode.ts';
 import { readConfig } from '#server/config.ts';
-import { type PublishedSeries, renderMarkup } from '#server/catalogue/index.ts';
+import { type PublishedSeries, renderMarkup } from '#server/catalog/index.ts';
 import { inLanguage } from '#server/words.ts';
 import { categories } from '#shared/words/es/categories.ts';
 import { renderEpisodeMarkdown, renderLlms, renderSeriesMarkdown } from './markdown-pages.ts';
@@ -60,7 +60,7 @@ test('what an episode lacks has no heading', () => {
   expect(renderEpisodeMarkdown(aPublishedEpisode(), place, NOW)).not.toMatch(/## |Reviewed/);
 });
 
-test('the age of an outdated review is said, and becomes another one when a month passes', () => {
+test('the age of an outdated review is reported, and becomes another one when a month passes', () => {
   const episode = aPublishedEpisode({ reviewedBy: 'Ana Lee', reviewedAt: '2025-09-20' });
   const at = (now: string) => renderEpisodeMarkdown(episode, place, new Date(now)).match(/Reviewed.*/)?.[0];
   expect(at('2026-09-19T23:59:00Z')).toBe('Reviewed by Ana Lee, Sep 20, 2025.');
@@ -76,7 +76,7 @@ test('a title cannot become a heading, a link or a line of its own', () => {
 const AFTER: PublishedSeries = {
   ...{ id: '0b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e', slug: 'after', number: 2, position: 1, episodes: [], parts: 2 },
   ...{ title: 'After a *fall*', description: 'What to do.', language: null, artwork: null, duration: 260 },
-  ...{ updatedAt: NOW, twin: null, listed: [] },
+  ...{ updatedAt: NOW, translation: null, listed: [] },
 };
 
 test('a series’ Markdown has its parts in their order, and llms.txt links it', () => {

@@ -3,7 +3,7 @@ import type { SingleEpisode } from '#shared/episode.ts';
 import { formatDate, formatDuration } from '#shared/format.ts';
 import { formatTime } from '#shared/time.ts';
 import { formatMonthsAgo, isOutdated, monthsSince } from '#shared/review.ts';
-import { type PublishedSeries, renderMarkup } from '#server/catalogue/index.ts';
+import { type PublishedSeries, renderMarkup } from '#server/catalog/index.ts';
 import type { Series } from '#shared/contract/series.ts';
 import { feedPath, showDate } from '#server/show/index.ts';
 import { localPath, pageWords, words } from '#server/words.ts';

@@ -129,11 +129,11 @@ test('no text ends the script element, hides a control character or changes what
   );
 });
 
-test('a series is a season in a trail of links, with its parts, its picture and its twin', () => {
+test('a series is a season in a trail of links, with its parts, its picture and its translation', () => {
   const series = {
     ...{ id: '0b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e', slug: 'after', number: 2, position: 1, episodes: [], parts: 2 },
     ...{ title: 'After </script>', description: 'What **to** do.', language: null, artwork: null, duration: 260 },
-    ...{ updatedAt: new Date(0), twin: { slug: 'despues', language: 'es' } },
+    ...{ updatedAt: new Date(0), translation: { slug: 'despues', language: 'es' } },
     listed: [{ ...spoken, place: 2, hasTranscript: true, transcriptPreview: null, isTranscriptLonger: false }],
   };
   const preview = previewSeries(series, place);

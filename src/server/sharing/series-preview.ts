@@ -1,4 +1,4 @@
-import { type PublishedSeries, renderMarkup } from '#server/catalogue/index.ts';
+import { type PublishedSeries, renderMarkup } from '#server/catalog/index.ts';
 import { excerpt, plainText } from '#shared/format.ts';
 import type { Preview } from '#shared/preview.ts';
 import { printable } from '#shared/text.ts';
@@ -36,9 +36,9 @@ export function previewSeries(series: PublishedSeries, place: PublishedShow): Pr
   };
 }
 
-function alternatesOf({ twin, ...series }: PublishedSeries, publicUrl: string) {
-  if (!twin || canonicalLanguage(twin) === canonicalLanguage(series)) return {};
-  const addresses = [series, twin].map((one) => [canonicalLanguage(one), seriesAddress(publicUrl, one)]);
+function alternatesOf({ translation, ...series }: PublishedSeries, publicUrl: string) {
+  if (!translation || canonicalLanguage(translation) === canonicalLanguage(series)) return {};
+  const addresses = [series, translation].map((one) => [canonicalLanguage(one), seriesAddress(publicUrl, one)]);
   return Object.fromEntries(addresses.toSorted());
 }
 

@@ -4,7 +4,7 @@ import { accentTokens, type AccentTokens, strongAccents } from '#shared/accent.t
 type Stylesheet = { path: string; css: string };
 
 /**
- * Returns the stylesheet of an accent colour, under a path with its hash. `html:root`, because the page's own
+ * Returns the stylesheet of an accent color, under a path with its hash. `html:root`, because the page's own
  * stylesheet comes after it.
  */
 export function accentStylesheet(accent: string): Stylesheet {

@@ -6,10 +6,10 @@ import type { Admin } from '#shared/account.ts';
 import { type Category, MAX_CATEGORY } from '#shared/category.ts';
 import { CategoryChanges, CategoryMerge } from '#shared/category-changes.ts';
 import { categoryName } from '#shared/category-names.ts';
-import { changeEpisode } from '#server/catalogue/episodes.ts';
+import { changeEpisode } from '#server/catalog/episodes.ts';
 import { listAuditRows } from '#server/db/audit.ts';
 import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
-import { findLastCatalogueChange } from '#server/db/facts.ts';
+import { findLastCatalogChange } from '#server/db/site-state.ts';
 import { sql } from '#server/db/sql.ts';
 import { changeCategories, findCategories, mergeCategory } from './categories.ts';
 import { inLanguage } from '#server/words.ts';
@@ -55,7 +55,7 @@ test('when a category is renamed its episodes follow, also deleted ones, and so 
     { category: 'Stories & more' },
   ]);
   expect(names()).toEqual(['General', 'Patient Care', 'Stories & more']);
-  expect((await findLastCatalogueChange()).getTime()).toBeGreaterThanOrEqual(now.getTime());
+  expect((await findLastCatalogChange()).getTime()).toBeGreaterThanOrEqual(now.getTime());
   expect((await listAuditRows(1))[0]).toMatchObject({ facts: { renamed: 'Case Studies → Stories & more' } });
 
   await changeCategories(
@@ -142,7 +142,7 @@ test('a category is not merged into itself, nor General into another one', () =>
   expect(code({ category: 'General', into: 'Case Studies' })).toBe('startingCategoryMerged');
 });
 
-test('the second of two administrators is told, and nothing of theirs is written', async () => {
+test('the second of two administrators is notified, and nothing of theirs is written', async () => {
   const seen = (await findCategories(admin)).updatedAt.toISOString();
   await change(renamed('Case Studies', 'Stories'), seen);
   await expect(change(renamed('Case Studies', 'Tales'), seen)).rejects.toMatchObject({ fault: 'conflict' });

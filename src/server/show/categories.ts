@@ -50,7 +50,7 @@ export async function requireCategory(name: string, db: Db): Promise<string> {
 
 /**
  * Renames, adds and orders the categories; episodes and former names follow.
- * @throws DomainError conflict when somebody else changed them, invalid when one is missing
+ * @throws DomainError conflict when someone else changed them, invalid when one is missing
  */
 export async function changeCategories(
   admin: Admin,

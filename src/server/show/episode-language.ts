@@ -27,7 +27,9 @@ export const seriesAddress = (
   { slug, language: own }: { slug: string; language: string | null },
 ): string => publicUrl + localPath(`/series/${slug}`, canonicalLanguage({ language: own }));
 
-/** Returns the canonical addresses of an episode and its translation by language; nothing for one without a translation. */
+/**
+ * Returns the canonical addresses of an episode and its translation by language; nothing for one without a translation.
+ */
 export function alternatesOf(
   publicUrl: string,
   episode: Spoken & Pick<SingleEpisode, 'translation'>,

@@ -5,8 +5,8 @@ import { followSeries } from './series.ts';
 import { currentShow, readShow } from './show.ts';
 
 /**
- * Reads the show, which feeds and which series it has, and again after every change in this or another process. Call it before
- * registering any listener that renders the show: a page rendered after an invalidation must use the new show.
+ * Reads the show, which feeds and which series it has, and again after every change in this or another process. Call it
+ * before registering any listener that renders the show: a page rendered after an invalidation must use the new show.
  */
 export async function followShow(): Promise<void> {
   await readShow();

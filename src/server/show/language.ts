@@ -13,7 +13,7 @@ export function textLanguage(own?: string | null): string | undefined {
 }
 
 /**
- * Returns the same of what the show says of itself: under the prefix that may be in the language of those pages, and
+ * Returns the same of what the show says about itself: under the prefix that may be in the language of those pages, and
  * our own description is in that of each.
  */
 export function showLanguage(name: 'title' | 'shortTitle' | 'heroTitle' | 'heroText'): string | undefined {

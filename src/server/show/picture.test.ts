@@ -32,9 +32,9 @@ test.each([
 
 test.each([
   ['a PNG with alpha', aPng(1400, 1400, 6), 'pictureTransparent'],
-  ['a grey PNG', aPng(1400, 1400, 0), 'pictureGrayscale'],
+  ['a gray PNG', aPng(1400, 1400, 0), 'pictureGrayscale'],
   ['a JPEG for printing', aJpeg(4), 'pictureCmyk'],
-  ['a grey JPEG', aJpeg(1), 'pictureGrayscale'],
+  ['a gray JPEG', aJpeg(1), 'pictureGrayscale'],
   ['half a JPEG', aJpeg().subarray(0, 100_000), 'pictureDamaged'],
   ['half a PNG', aPng(1400).subarray(0, 4_000), 'pictureDamaged'],
   ['the head of a PNG', aPng(1400).subarray(0, 20), 'pictureDamaged'],

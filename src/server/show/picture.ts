@@ -3,7 +3,7 @@ import { artworkSizeProblem } from '#shared/artwork.ts';
 import { logoSizeProblem } from '#shared/logo.ts';
 import { DomainError } from '#server/errors.ts';
 
-/** `bytes` end where the picture does: what a camera or an editor put behind it is nobody's business. */
+/** `bytes` end where the picture does: what a camera or an editor put behind it is no one's business. */
 type Picture = { type: 'image/jpeg' | 'image/png'; width: number; height: number; bytes: Buffer };
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
@@ -16,7 +16,7 @@ const JPEG = Buffer.from('ffd8ff', 'hex');
 export const requireArtwork = (given: Buffer): Picture =>
   requirePicture(given, { png: pngProblem, jpeg: jpegProblem, size: artworkSizeProblem });
 
-/** Returns the same of a picture that may be a logo: smaller, grey or transparent too. @throws DomainError the same */
+/** Returns the same of a picture that may be a logo: smaller, gray or transparent too. @throws DomainError the same */
 export const requireLogo = (given: Buffer): Picture =>
   requirePicture(given, {
     png: (bytes) => stillProblem(chunksOf(bytes)),
@@ -66,8 +66,8 @@ export function measurePicture(bytes: Buffer): { type: 'jpg' | 'png'; width: num
 const isPng = (bytes: Buffer) => bytes.subarray(0, 8).equals(PNG);
 const isJpeg = (bytes: Buffer) => bytes.subarray(0, 3).equals(JPEG);
 
-/** Colour types in a PNG's header (PNG specification §11.2.1): 2 is RGB, 3 an RGB palette. */
-const PNG_COLOURS: Record<number, 'pictureGrayscale' | 'pictureTransparent' | null> = {
+/** Color types in a PNG's header (PNG specification §11.2.1): 2 is RGB, 3 an RGB palette. */
+const PNG_COLORS: Record<number, 'pictureGrayscale' | 'pictureTransparent' | null> = {
   0: 'pictureGrayscale',
   2: null,
   3: null,
@@ -79,9 +79,9 @@ function pngProblem(bytes: Buffer): Problem {
   const chunks = chunksOf(bytes);
   const problemOfAny = stillProblem(chunks);
   if (problemOfAny) return problemOfAny;
-  const colours = PNG_COLOURS[bytes[25] ?? -1];
-  if (colours === undefined) return { code: 'pictureDamaged' };
-  const problem = colours ?? (chunks.includes('tRNS') ? 'pictureTransparent' : null);
+  const colors = PNG_COLORS[bytes[25] ?? -1];
+  if (colors === undefined) return { code: 'pictureDamaged' };
+  const problem = colors ?? (chunks.includes('tRNS') ? 'pictureTransparent' : null);
   return problem && { code: problem };
 }
 

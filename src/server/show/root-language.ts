@@ -1,4 +1,4 @@
-import { getOrInit } from '#server/db/facts.ts';
+import { getOrInit } from '#server/db/site-state.ts';
 import { setRootLanguage } from '#server/words.ts';
 
 const NAME = 'root language';

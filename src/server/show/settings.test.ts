@@ -9,7 +9,7 @@ import { changeArtwork, resetArtwork, findShownArtwork } from './artwork.ts';
 import { onInvalidate } from '#server/invalidation.ts';
 import { config, readConfig } from '#server/config.ts';
 import { listAuditRows } from '#server/db/audit.ts';
-import { findLastCatalogueChange } from '#server/db/facts.ts';
+import { findLastCatalogChange } from '#server/db/site-state.ts';
 import { findShowRow } from '#server/db/show.ts';
 import { sql } from '#server/db/sql.ts';
 import { inLanguage } from '#server/words.ts';
@@ -39,14 +39,14 @@ test('without settings the show is what it is by default', async () => {
   const settings = await findSettings();
   expect(settings).toMatchObject({ title: 'Carecast', shortTitle: null, author: null, email: null, isBlocked: false });
   expect(settings).toMatchObject({ image: config.show.image, hasOwnArtwork: false, locked: [] });
-  expect(await findLastCatalogueChange()).toEqual(new Date(0));
+  expect(await findLastCatalogChange()).toEqual(new Date(0));
 });
 
-test('a changed title is in memory before anyone who shows it is told, and dates the feed', async () => {
+test('a changed title is in memory before anyone who shows it is notified, and dates the feed', async () => {
   await change({ title: '  Help at Home ' });
   expect(heard.at(-1)).toBe('Help at Home');
   expect(currentShow()).toMatchObject({ title: 'Help at Home', shortTitle: 'Help at Home' });
-  expect(await findLastCatalogueChange()).toEqual(now);
+  expect(await findLastCatalogChange()).toEqual(now);
 });
 
 test('author and short title follow provider and title until they have their own', async () => {
@@ -108,7 +108,7 @@ test('what the environment sets wins, is marked, and is refused; sent back uncha
   expect((await findShowRow()).title).toBe('From the form');
 });
 
-test('the second of two administrators is told, and nothing of theirs is written', async () => {
+test('the second of two administrators is notified, and nothing of theirs is written', async () => {
   const { updatedAt } = await findSettings();
   const seen = updatedAt.toISOString();
   await change({ title: 'First', updatedAt: seen });
@@ -119,7 +119,7 @@ test('the second of two administrators is told, and nothing of theirs is written
   await expect(both).rejects.toMatchObject({ fault: 'conflict' });
 });
 
-test('headline, text and colour are what they are by default until they are set, and again when they are emptied', async () => {
+test('headline, text and color are what they are by default until they are set, and again when they are emptied', async () => {
   expect(currentShow()).toMatchObject({
     heroTitle: english.home.title,
     heroText: config.show.description,
@@ -140,7 +140,7 @@ test('headline, text and colour are what they are by default until they are set,
   expect(() => readConfig({ SHOW_ACCENT: 'white' })).toThrow(/SHOW_ACCENT/);
 });
 
-test('a colour that cannot be read is replaced by its nearest, and the rest is saved', async () => {
+test('a color that cannot be read is replaced by its nearest, and the rest is saved', async () => {
   expect(await change({ accent: '#b0413e', heroTitle: 'Care' })).toMatchObject({
     accent: '#ae403d',
     heroTitle: 'Care',
@@ -201,7 +201,7 @@ test('a new picture has a new address, the one before it stays for apps that hol
   expect(await findShownArtwork('../../etc/passwd')).toBeNull();
   await resetArtwork(admin, now);
   expect(currentShow().image).toBe(config.show.image);
-  expect(await findLastCatalogueChange()).toEqual(now);
+  expect(await findLastCatalogChange()).toEqual(now);
 });
 
 test('the feed in the other language has a cover of its own, or the show’s', async () => {
@@ -221,7 +221,7 @@ test('the feed in the other language has a cover of its own, or the show’s', a
   await resetArtwork(admin, now);
 });
 
-test('a picture nobody has shown for a month is let go when the next one comes', async () => {
+test('a picture no one has shown for a month is let go when the next one comes', async () => {
   const countOf = async () => (await sql<{ count: string }[]>`select count(*) from artworks`)[0]?.count;
   await sql`update show_settings set artwork = null`;
   await sql`delete from artworks`;
@@ -242,7 +242,7 @@ test('a picture is refused while the environment sets it, and a refused one chan
   expect((await findShowRow()).artwork).toBeNull();
 });
 
-test('who changed which fields is told in the audit log, not to what', async () => {
+test('who changed which fields is in the audit log, not to what', async () => {
   await change({ title: 'Told', email: 'told@podcast.example' });
   const row = (await listAuditRows(1))[0];
   expect(row).toMatchObject({ action: 'settings changed', actor: admin.id, facts: { fields: 'title, email' } });

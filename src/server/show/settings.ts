@@ -17,8 +17,8 @@ export async function findSettings(): Promise<ShowSettings<Date>> {
 }
 
 /**
- * Changes only the fields sent; once it resolves, every page of this process shows them. `requireFresh` throws unless the
- * administrator has just signed in, which a new address of the feed needs: it moves every subscriber, for good.
+ * Changes only the fields sent; once it resolves, every page of this process shows them. `requireFresh` throws unless
+ * the administrator has just signed in, which a new address of the feed needs: it moves every subscriber, for good.
  * @throws DomainError conflict: the environment sets it, or `updatedAt` is not the current one; forbidden
  */
 export async function changeSettings(

@@ -72,7 +72,9 @@ export function showOf(row: ShowRow, { show: given, lockedShow, publicUrl }: Con
   return { ...given, ...completeShow(chosen), image, otherImage, logo: row.logo };
 }
 
-/** Returns the path of the show's own cover, `/artwork/{hash}.jpg` or `.png`; null for ours, and one of another site. */
+/**
+ * Returns the path of the show's own cover, `/artwork/{hash}.jpg` or `.png`; null for ours, and one of another site.
+ */
 export function ownCover({ image }: Pick<Show, 'image'>): string | null {
   const { pathname } = new URL(image);
   return image.startsWith(config.publicUrl) && OWN_COVER.test(pathname) ? pathname : null;

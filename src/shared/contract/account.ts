@@ -62,7 +62,7 @@ export const account = {
   },
   change: {
     address: 'PUT /api/account',
-    summary: 'Changes your e-mail address and what you get mail about.',
+    summary: 'Changes your email address and what you get mail about.',
     notes:
       '`email` may be null; `notices` are of `approvals`, `schedule`, `failures`, `comments`. Another `email` wants a sign-in of the last ten minutes; the address before hears of it by mail, and the new one signs you in and gets reset links once the link that is sent there was opened (without mail at once).',
     who: 'user',
@@ -206,7 +206,7 @@ export const account = {
   },
   removePasskey: {
     address: 'DELETE /api/passkeys/{passkeyId}',
-    summary: 'Removes a passkey of yours.',
+    summary: 'Removes one of your passkeys.',
     who: 'user',
     signIn: 'recent',
     answers: { 204: null },
@@ -214,7 +214,7 @@ export const account = {
   },
   removeWaysIn: {
     address: 'DELETE /api/auth/ways-in',
-    summary: 'Removes these passkeys and keys of yours, all of them or none; those that are gone are left out.',
+    summary: 'Removes these of your passkeys and keys, all of them or none; those that are gone are left out.',
     who: 'user',
     signIn: 'recent',
     body: WaysIn,

@@ -60,7 +60,7 @@ export const backups = {
     summary:
       'Checks a backup that was sent before, or the newest of a bucket, and says how far it is, one line of JSON each.',
     notes:
-      'Send `upload`, or `bucket`, which is read and stays as it is. Lines of JSON as the check goes on, `{read, of}` in bytes, and last `{copy: {madeAt, version, rows, episodes, files, outside, isEncrypted, holdsSecret}}` or `{error, code, field?}`. Then the file is removed, but with `keep` not a whole one, and not for a wrong or missing passphrase, or one for a copy that has none (`field` is `passphrase`); an empty passphrase: 400, one that is not sent: 404, and while two copies are being read: 429.',
+      'Send `upload`, or `bucket`, which is read and stays as it is. Lines of JSON as the check continues, `{read, of}` in bytes, and last `{copy: {madeAt, version, rows, episodes, files, outside, isEncrypted, holdsSecret}}` or `{error, code, field?}`. Then the file is removed, but with `keep` not a whole one, and not for a wrong or missing passphrase, or one for a copy that has none (`field` is `passphrase`); an empty passphrase: 400, one that is not sent: 404, and while two copies are being read: 429.',
     who: 'administrator',
     signIn: 'recent',
     body: CheckRequest,

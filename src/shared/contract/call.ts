@@ -25,8 +25,8 @@ export type Content = z.ZodType | `${string}/${string}`;
 export type AnswerBody = Content | readonly Content[] | null;
 
 /**
- * A call of the API. The endpoint enforces it, the client is typed by it, and the reference is made from it. Its address
- * is its name on every side.
+ * A call of the API. The endpoint enforces it, the client is typed by it, and the reference is made from it. Its
+ * address is its name on every side.
  */
 export type Call = {
   readonly address: Address;
@@ -63,7 +63,7 @@ export type Names<Path extends string> = Path extends `${string}{${infer Name}}$
   ? Name | Names<Rest>
   : never;
 
-/** What a call takes: its schema, where that depends on a setting as well. */
+/** The input of a call: its schema, where that depends on a setting as well. */
 export type SchemaOf<Taken> = Taken extends (...settings: never[]) => infer Schema ? Schema : Taken;
 
 /** Returns the schema of a JSON body; undefined for any other, and for none. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { send } from '../../islands/api.ts';
 import { allCalls } from './index.ts';
 
-/** What does not compile: the check of types fails once one of these does. */
+/** Calls that do not compile: the check of types fails once one of these does. */
 export const mistakes = [
   // @ts-expect-error -- no such address
   () => send('PUT /api/seires/{seriesId}/order', { seriesId: '1' }, { episodes: [], updatedAt: undefined }),

@@ -43,7 +43,7 @@ export const SeriesOfEpisode = z
 /** The series an episode is in. `total`: the last place that is published. `next`: the part after it, if published. */
 export type SeriesOfEpisode = Stated<typeof SeriesOfEpisode>;
 
-/** What the server adds to an episode's fields. */
+/** The values the server adds to an episode's fields. */
 const computed = {
   id: z.uuid(),
   descriptionHtml: z.string(),
@@ -235,7 +235,8 @@ export const episodes = {
     address: 'POST /api/episodes/publication/test',
     summary:
       'Sends you the email that readers would get about an episode. 502: the site works, the mail server does not.',
-    notes: 'Body as POST /api/episodes/check; nothing is stored. No address of yours, or no mail server: 400.',
+    notes:
+      'Body as POST /api/episodes/check; nothing is stored. You have no address, or the site has no mail server: 400.',
     who: 'administrator',
     body: EpisodeCheck,
     maxBytes: MAX_EPISODE_JSON_BYTES,
@@ -254,7 +255,7 @@ export const episodes = {
   },
   askApproval: {
     address: 'POST /api/episodes/{episodeId}/approval',
-    summary: 'Asks an administrator to publish a draft of yours.',
+    summary: 'Asks an administrator to publish one of your drafts.',
     notes:
       'The same again while it waits. What could not be published now: 400 with `field`; published or scheduled: 409.',
     who: 'author',
@@ -299,7 +300,7 @@ export const episodes = {
     address: 'DELETE /api/episodes/many/{runId}',
     summary: 'Stops a change of many episodes and makes each what it was before, soon after its end.',
     notes:
-      'Responds with a change of its own. Within ten minutes of the end; of a publication within half a minute, before emails and alerts about it go out. What was published before is published again, with its date, category, series and place; nobody is mailed. One that somebody changed since stays as it is, among `problems`. Later, or the second time: 409.',
+      'Responds with a change of its own. Within ten minutes of the end; of a publication within half a minute, before emails and alerts about it go out. What was published before is published again, with its date, category, series and place; no one is mailed. One that someone changed since stays as it is, among `problems`. Later, or the second time: 409.',
     who: 'administrator',
     scopes: ['drafts', 'publish'],
     answers: { 201: ManyRun },

@@ -1,4 +1,4 @@
-import { says, z } from '../schema.ts';
+import { withCode, z } from '../schema.ts';
 import { moment, type Stated } from './moment.ts';
 import { Chapter, Loudness } from './audio.ts';
 import { Code } from './code.ts';
@@ -24,7 +24,7 @@ export const UploadTicket = z
 /** Where and how to upload the bytes. Times are ISO 8601. `isResumable`: the URL also takes them in parts, by tus. */
 export type UploadTicket = Stated<typeof UploadTicket>;
 
-/** What has arrived, by the path that an episode names. */
+/** A file that has arrived, by the path that an episode names. */
 export const StoredUpload = z.object({ objectPath: z.string() });
 
 export const AudioDetails = z
@@ -48,7 +48,9 @@ export const AudioDetails = z
 /** Of the library: null to a callback that says nothing. */
 export const CallbackAnswer = z.looseObject({}).nullable();
 
-export const PdfAttachment = z.object({ pdfUrl: z.string({ error: says('notText') }).max(2048, says('tooLong')) });
+export const PdfAttachment = z.object({
+  pdfUrl: z.string({ error: withCode('notText') }).max(2048, withCode('tooLong')),
+});
 
 /** Calls about uploaded files. */
 export const files = {
@@ -84,7 +86,7 @@ export const files = {
     address: 'POST /api/audio-tags',
     summary: 'Returns what is known of an uploaded audio file: length, loudness, title, chapters and cover in it.',
     notes:
-      '`{audioUrl}` of audio that has arrived and that no episode has; `loudness` as in an episode, seconds after it has arrived. `tags` is null or what the file says of itself: `{title, description, chapters, artwork}`, `artwork` the path of its cover if that can be an episode’s picture; nothing of it is used unless it is sent with the episode.',
+      '`{audioUrl}` of audio that has arrived and that no episode has; `loudness` as in an episode, seconds after it has arrived. `tags` is null or what the file says about itself: `{title, description, chapters, artwork}`, `artwork` the path of its cover if that can be an episode’s picture; nothing of it is used unless it is sent with the episode.',
     who: 'author',
     scopes: ['drafts', 'publish'],
     body: UploadedAudio,

@@ -40,7 +40,7 @@ export const PodcastImport = z
     drafts: z.boolean(),
     createdAt: moment,
     endedAt: moment.nullable(),
-    /** What was seen of the redirect: `redirect` (HTTP), `tag` (itunes:new-feed-url), or nothing yet. */
+    /** The result of the check of the redirect: `redirect` (HTTP), `tag` (itunes:new-feed-url), or nothing yet. */
     moved: z.object({
       by: z.enum(['redirect', 'tag']).nullable(),
       problem: z.string().nullable(),

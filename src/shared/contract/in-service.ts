@@ -31,7 +31,7 @@ export const Aide = z
     mayRead: z.boolean().describe('Whether reading a transcript counts like listening.'),
   })
   .meta({ id: 'Aide' });
-/** Somebody whose hours are counted. She is no user. */
+/** Someone whose hours are counted. She is no user. */
 export type Aide = z.infer<typeof Aide>;
 
 export const AideWithCode = Aide.extend({ code: z.string() }).meta({ id: 'AideWithCode' });

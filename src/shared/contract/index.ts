@@ -49,7 +49,7 @@ export type BodyOf<At extends CallAddress> =
   | (ByAddress[At] extends { isBodyOptional: true } ? undefined : never);
 type TakenBy<Body> = [Body] extends [undefined] ? undefined : Body extends z.ZodType ? z.input<Body> : Blob;
 
-/** What a call answers: null without a body. */
+/** The answer of a call: null without a body. */
 export type AnswerOf<At extends CallAddress> = OutputOf<SuccessOf<ByAddress[At]['answers']>>;
 type SuccessOf<Answers> = Answers[keyof Answers & (200 | 201 | 202 | 204)];
 type OutputOf<Answer> = Answer extends z.ZodType

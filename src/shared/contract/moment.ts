@@ -4,7 +4,7 @@ import { z } from '../schema.ts';
 export const moment = z.iso.datetime().brand<'moment'>();
 type Moment = z.infer<typeof moment>;
 
-/** What a schema states, with its moments as `Time`: Dates on the server and in its pages, text in JSON. */
+/** The type of a schema's output, with its moments as `Time`: Dates on the server and in its pages, text in JSON. */
 export type Stated<Schema extends z.ZodType, Time = string> = Timed<z.infer<Schema>, Time>;
 type Timed<Answer, Time> = Answer extends Moment
   ? Time

@@ -8,7 +8,7 @@ import { OF_INVITATIONS } from './refusals.ts';
 
 const Role = z.enum(ROLES);
 
-/** What a person set up that hears of the site. `id`: by which a removal ends it. */
+/** The keys, webhooks and links a person set up. `id`: by which a removal ends it. */
 export const SetUp = z
   .object({ id: z.string(), kind: z.enum(['alert', 'mail', 'copies']), name: z.string() })
   .meta({ id: 'SetUp' });
@@ -40,7 +40,7 @@ export const Invitation = z
     by: z.string(),
   })
   .meta({ id: 'Invitation' });
-/** An invitation that nobody has used. `by`: who made it. */
+/** An invitation that no one has used. `by`: who made it. */
 export type Invitation<Moment = string> = Stated<typeof Invitation, Moment>;
 
 export const MadeInvitation = z.object({ id: z.uuid(), url: z.url(), expiresAt: moment, mailed: z.boolean() });
@@ -55,7 +55,7 @@ export const OpenInvitation = Invitation.pick({ role: true, email: true, by: tru
 export type OpenInvitation = Stated<typeof OpenInvitation>;
 
 export const MadeResetLink = z.object({ url: z.url(), expiresAt: moment });
-/** A link that an administrator hands to somebody who forgot a password. */
+/** A link that an administrator hands to someone who forgot a password. */
 export type MadeResetLink<Moment = string> = Stated<typeof MadeResetLink, Moment>;
 
 /** Calls about people and their invitations. */
@@ -70,14 +70,14 @@ export const people = {
   },
   listInvitations: {
     address: 'GET /api/people/invitations',
-    summary: 'Lists the invitations that nobody has used.',
+    summary: 'Lists the invitations that no one has used.',
     who: 'administrator',
     signIn: 'recent',
     answers: { 200: z.array(Invitation) },
   },
   invite: {
     address: 'POST /api/people/invitations',
-    summary: 'Invites somebody; the link is shown this once.',
+    summary: 'Invites someone; the link is shown this once.',
     notes:
       'The token is in the fragment of `url`, this once, good for 7 days. `mailed`: it is under way to `email`; false without mail, and after five a day to one mailbox. Link and mail are in the language of the call. It replaces an open one to the same address.',
     who: 'administrator',
@@ -95,7 +95,7 @@ export const people = {
   },
   findInvitation: {
     address: 'GET /api/people/invitations/{invitationId}',
-    summary: 'Returns an invitation that nobody has used.',
+    summary: 'Returns an invitation that no one has used.',
     who: 'administrator',
     signIn: 'recent',
     answers: { 200: Invitation },
@@ -124,7 +124,7 @@ export const people = {
   },
   makeResetLink: {
     address: 'POST /api/people/{personId}/reset-link',
-    summary: 'Makes a link by which somebody sets a new password.',
+    summary: 'Makes a link by which someone sets a new password.',
     notes: "The link is good once, for an hour, while the role and the password of who made it stay; one's own: 409.",
     who: 'administrator',
     signIn: 'fresh',
@@ -135,7 +135,7 @@ export const people = {
     address: 'POST /api/join',
     summary: 'Makes the account of an invited person, and signs in.',
     notes:
-      'Sets the cookies of a sign-in. Used, ended, withdrawn, or made by somebody who is an administrator no longer: 400 with why, and so is a name that is an email address other than the invited one where the site sends mail; name taken, or somebody is signed in: 409.',
+      'Sets the cookies of a sign-in. Used, ended, withdrawn, or made by someone who is an administrator no longer: 400 with why, and so is a name that is an email address other than the invited one where the site sends mail; name taken, or someone is signed in: 409.',
     who: 'everyone',
     body: joining,
     answers: { 201: SignedIn },

@@ -30,7 +30,7 @@ export const Webhook = z
     events: z.array(z.enum(WEBHOOK_EVENTS)),
     active: z.boolean(),
     createdAt: moment,
-    /** Who set it up; null when they have no account now. */
+    /** The person who set it up; null when they have no account now. */
     setBy: z.string().nullable(),
   })
   .meta({ id: 'Webhook' });

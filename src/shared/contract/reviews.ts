@@ -39,7 +39,7 @@ export const reviews = {
   },
   makeLink: {
     address: 'POST /api/episodes/{episodeId}/reviews',
-    summary: 'Makes a link by which somebody without an account reviews a draft.',
+    summary: 'Makes a link by which someone without an account reviews a draft.',
     notes:
       "A link for a week, to a page in the episode's language, whose token is in this answer alone. With an `email` they are asked there, and reminded once after three days, while nothing is answered (`mailed`; you can ask 30 people so in a day); who asked is mailed the answers. With an open one for the same reviewer: 409.",
     who: 'author',

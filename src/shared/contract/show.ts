@@ -66,7 +66,7 @@ export const show = {
     address: 'PUT /api/settings/artwork',
     summary: 'Changes the cover of the show.',
     notes:
-      '`?of=otherArtwork` for the cover of the feed in the other language; the bytes of a picture, of any Content-Type. Over 5 MB 413; no JPEG or PNG 415; not square, not 1400 to 3000 pixels, transparent, grey, CMYK or damaged 400; set by the environment 409.',
+      '`?of=otherArtwork` for the cover of the feed in the other language; the bytes of a picture, of any Content-Type. Over 5 MB 413; no JPEG or PNG 415; not square, not 1400 to 3000 pixels, transparent, gray, CMYK or damaged 400; set by the environment 409.',
     who: 'administrator',
     query: CoverQuery,
     body: { type: 'image' },

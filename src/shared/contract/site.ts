@@ -14,7 +14,7 @@ import { MailChanges } from '../mail-settings.ts';
 
 const Level = z.enum(['pass', 'warning', 'failure']);
 
-/** What directories would say of the feed. `name` is null for what all directories and apps object to. */
+/** The findings of directories about the feed. `name` is null for what all directories and apps object to. */
 export const FeedCheck = z
   .object({
     at: moment,
@@ -91,7 +91,7 @@ export const site = {
     address: 'GET /api/activity',
     summary: 'Lists who did what, the newest first; as CSV on request.',
     notes:
-      'Who did what, newest first, a hundred at most. `kind` is `episodes`, `listeners`, `people` or `site`, `day` a date in UTC, `before` an id; CSV of all that match by `Accept: text/csv` or `format=csv`.',
+      'What people did, newest first, a hundred at most. `kind` is `episodes`, `listeners`, `people` or `site`, `day` a date in UTC, `before` an id; CSV of all that match by `Accept: text/csv` or `format=csv`.',
     who: 'administrator',
     query: ActivityQuery,
     answers: { 200: [z.array(Activity), 'text/csv'] },

@@ -21,7 +21,7 @@ export const Subscriber = z
     since: moment,
     state: z.enum(SUBSCRIBER_STATES),
     endedAt: moment.nullable(),
-    /** What its host said about the last message that was refused; null after one that was accepted. */
+    /** The answer of its host to the last message that was refused; null after one that was accepted. */
     said: z.string().nullable(),
     /** Where they agreed who were brought in from a list, as an administrator said; null for those who confirmed. */
     consent: z.string().nullable(),
@@ -35,10 +35,10 @@ export type EndedDay<Moment = string> = { day: string; total: number; subscriber
 
 const count = z.int();
 
-export const BroughtIn = z.object(
+export const SubscriberImport = z.object(
   Object.fromEntries(OUTCOMES.map((outcome) => [outcome, count])) as Record<(typeof OUTCOMES)[number], typeof count>,
 );
-export type BroughtIn = z.infer<typeof BroughtIn>;
+export type SubscriberImport = z.infer<typeof SubscriberImport>;
 
 /** Calls about subscribers by email. */
 export const subscribers = {
@@ -73,19 +73,19 @@ export const subscribers = {
     address: 'POST /api/subscribers/import',
     summary: 'Brings in subscribers from a list of another service.',
     notes:
-      'Up to 200,000 `addresses`, all of them or none; after a failure send the call again: nobody is added or asked twice. `consent` says where they agreed, is kept with each of them, and subscribes them at once. Without it each gets one message, ever, and is a subscriber once they confirm within seven days. Those that unsubscribed or were removed stay out (`left`), as do those whose host said that they do not exist (`ended`).',
+      'Up to 200,000 `addresses`, all of them or none; after a failure send the call again: no one is added or asked twice. `consent` says where they agreed, is kept with each of them, and subscribes them at once. Without it each gets one message, ever, and is a subscriber once they confirm within seven days. Those that unsubscribed or were removed stay out (`left`), as do those whose host said that they do not exist (`ended`).',
     who: 'administrator',
     signIn: 'fresh',
     body: SubscriberList,
     maxBytes: MAX_LIST_BYTES,
-    answers: { 200: BroughtIn },
+    answers: { 200: SubscriberImport },
     refuses: { unavailable: ['noMail'] },
   },
   resumeMany: {
     address: 'POST /api/subscribers/resume',
     summary: 'Sends to the ended addresses of a day again, or to those that are offered.',
     notes:
-      "`{day}`: all that ended on this date of the show's time zone start again; `{offered: true}`: those that a version before 0.2 ended; `{offered: false}`: those are not offered any more, how many.",
+      "`{day}`: all that ended on this date of the show's time zone start again; `{offered: true}`: those that a version before 0.2 ended; `{offered: false}`: those are no longer offered, how many.",
     who: 'administrator',
     body: Resumption,
     answers: { 200: z.object({ resumed: z.int() }) },

@@ -29,7 +29,9 @@ export const Timing = z
     progress: z.number(),
     /** Where the script's headings are heard. */
     chapters: z.array(Chapter),
-    /** Whose words these are: the publisher's, or a transcription service's, which no person has read until accepted. */
+    /**
+     * Whose words these are: the publisher's, or a transcription service's, which no person has read until accepted.
+     */
     source: z.enum(['words', 'service']),
     error: z.string().optional(),
     code: Code.optional(),

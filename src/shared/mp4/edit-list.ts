@@ -61,8 +61,9 @@ export const lengthOf = (stretches: readonly Stretch[]): number =>
   stretches.reduce((sum, { from, until }) => sum + until - (from ?? 0), 0);
 
 /**
- * Returns when each of the parts of a track is first heard, in order; `time` is where a part begins in the recording. One
- * of which the edits play nothing is left out, and one whose beginning was cut away begins where the rest of it does.
+ * Returns when each of the parts of a track is first heard, in order; `time` is where a part begins in the recording.
+ * One of which the edits play nothing is left out, and one whose beginning was cut away begins where the rest of it
+ * does.
  */
 export function playedParts<Part extends { time: number }>(parts: readonly Part[], edits: readonly Edit[]): Part[] {
   const sorted = parts.toSorted((one, other) => one.time - other.time);

@@ -6,7 +6,9 @@ const MAX = 400_000;
 const filled = (head: string, part: string, tail = '') => head + part.repeat(Math.floor(MAX / part.length)) + tail;
 const TIMES = '1\n00:00:01,000 --> 00:00:02,000';
 
-/** What made a reader take hours: more than a line of it, and none of these would end before the bound of a test. */
+/**
+ * Input that made a reader take hours: more than a line of it, and none of these would end before the bound of a test.
+ */
 const HOSTILE = {
   'parts within parts': `[${'{"words":['.repeat(40)}{"x":1}${']}'.repeat(40)}]`,
   'settings of a cue': filled(`${TIMES} `, 'a:a', ' !\nWords'),

@@ -1,7 +1,7 @@
 import { parseTime } from '../time.ts';
 
 type Fields = Record<string, unknown>;
-/** What an entry says. `isWord`: it is one word of a line, by its name; `isOwnUnit`: its name says the unit. */
+/** The text of an entry. `isWord`: it is one word of a line, by its name; `isOwnUnit`: its name says the unit. */
 export type Entry = {
   time: number | null;
   end: number | null;

@@ -5,7 +5,9 @@ import { readClock, TIME } from './times.ts';
 import { decode } from './words.ts';
 
 const ARROW = /-->|--&gt;/;
-/** SubRip's own line, Whisper's screen text (`[00:00.000 --> 00:04.000] words`), and SBV's `0:00:01.000,0:00:03.000`. */
+/**
+ * SubRip's own line, Whisper's screen text (`[00:00.000 --> 00:04.000] words`), and SBV's `0:00:01.000,0:00:03.000`.
+ */
 const TIMING = new RegExp(
   String.raw`^[ \t]*(?:\d+[ \t]+)?(\[?)(${TIME})[ \t]*(?:-{1,3}>|[—–]>|→|--&gt;)[ \t]*(${TIME})[ \t]*\]?(.*)$`,
 );

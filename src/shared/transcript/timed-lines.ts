@@ -70,7 +70,7 @@ export function parseSubStation(text: string): Found {
   return { cues: found.cues.sort((a, b) => a.time - b.time), mistakes: [] };
 }
 
-/** Reads lines that have times; those without go on with what was said before. */
+/** Reads lines that have times; those without continue the line before. */
 function readLines(text: string, read: (line: string) => Line | null): Found {
   const said: (Omit<CueAt, 'text'> & { words: string[] })[] = [];
   for (const [at, line] of text.split('\n').entries()) {

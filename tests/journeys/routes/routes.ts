@@ -1,7 +1,7 @@
 /**
- * What the site answers, to whom. Of the API its endpoints say it, in the reference of the site (`/api/openapi.json`); here
- * is what they cannot: the pages and files, what a call sends, and which answer an empty one gets. What is in neither is
- * refused. The tests of rights, bad input, headers and the content policy all walk these routes.
+ * What the site answers, to whom. Of the API its endpoints say it, in the reference of the site (`/api/openapi.json`);
+ * here is what they cannot: the pages and files, what a call sends, and which answer an empty one gets. What is in
+ * neither is refused. The tests of rights, bad input, headers and the content policy all walk these routes.
  */
 
 import { ask } from '../../support/ask.ts';
@@ -14,8 +14,9 @@ export type Method = (typeof METHODS)[number];
 type Status = number | readonly number[];
 
 /**
- * `answers` are those to an empty call, for each of the roles. `takesJson`: without JSON nothing else is looked at. `scopes`: a
- * key with any of them gets the administrator's answer; every other key, and any key where there are none, 403.
+ * `answers` are those to an empty call, for each of the roles. `takesJson`: without JSON nothing else is looked at.
+ * `scopes`: a key with any of them gets the administrator's answer; every other key, and any key where there are none,
+ * 403.
  */
 export type Call = { answers: readonly Status[]; takesJson: boolean; scopes: readonly Scope[] };
 
@@ -36,9 +37,9 @@ export const NOBODY = '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e';
 export const isApi = (path: string): boolean => path.startsWith('/api/');
 
 /**
- * Pages, files, and what the front door answers: the method (with GET goes HEAD), from whom on it is answered and with which
- * status, and its routes. Those below are refused: who is not signed in with 401, or led from a page to the sign-in, all
- * others with 403.
+ * Pages, files, and what the front door answers: the method (with GET goes HEAD), from whom on it is answered and with
+ * which status, and its routes. Those below are refused: who is not signed in with 401, or led from a page to the
+ * sign-in, all others with 403.
  */
 const TABLE = `
 GET everyone 200: / /browse /login /reset-password /privacy /accessibility /saved /series /offline /sw.js /subscribe /join /confirm-email

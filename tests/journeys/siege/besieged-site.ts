@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '#server/db/sql.ts';
-import { fillWithEpisodes } from '../../support/long-catalogue.ts';
+import { fillWithEpisodes } from '../../support/long-catalog.ts';
 import { type Site, startSite } from '../../support/site.ts';
 import { databaseUrlOf } from '../../support/site-database.ts';
 import { expect } from '@playwright/test';
@@ -25,7 +25,10 @@ export type BesiegedSite = {
   remove(): Promise<void>;
 };
 
-/** The built site with so many episodes and the demo's, throttles on, and where it can be made in a control group of 1 GB. */
+/**
+ * The built site with so many episodes and the demo's, throttles on, and where it can be made in a control group of 1
+ * GB.
+ */
 export async function startBesiegedSite(episodes: number): Promise<BesiegedSite> {
   const heldFile = join(tmpdir(), `carecast-held-${process.pid}`);
   const settings = { THROTTLES: 'on', NODE_OPTIONS: `--import=${WATCH}`, HELD_FILE: heldFile };
@@ -48,8 +51,8 @@ export async function startBesiegedSite(episodes: number): Promise<BesiegedSite>
 }
 
 /**
- * Fills and warms the site; one that gets no episodes stays cold, for nothing is measured there that takes time or memory.
- * Returns the paths that are attacked.
+ * Fills and warms the site; one that gets no episodes stays cold, for nothing is measured there that takes time or
+ * memory. Returns the paths that are attacked.
  */
 async function prepare(site: Site, episodes: number): Promise<Pick<BesiegedSite, 'audio' | 'picture' | 'art'>> {
   const [newest] = (await (await fetch(`${site.url}/api/episodes?limit=1`)).json()) as {

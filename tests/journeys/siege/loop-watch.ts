@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * Loaded into the site by `--import`: measures for how long its event loop worked on end, in ms of processor time, which
- * does not count what other processes of the machine took. On SIGUSR2 it writes the most so far to `HELD_FILE` and begins again.
+ * Loaded into the site by `--import`: measures for how long its event loop worked on end, in ms of processor time,
+ * which does not count what other processes of the machine took. On SIGUSR2 it writes the most so far to `HELD_FILE`
+ * and begins again.
  */
 const EVERY_MS = 5;
 const used = (): number => {

@@ -8,8 +8,8 @@ import type { BesiegedSite } from './besieged-site.ts';
 import type { Visit } from './visitor.ts';
 
 /**
- * Memory of the site's process in MB; `held` is how long it worked without looking at others, in ms of processor time; waits
- * of others in ms, and which of their requests were not answered with 200.
+ * Memory of the site's process in MB; `held` is how long it worked without looking at others, in ms of processor time;
+ * waits of others in ms, and which of their requests were not answered with 200.
  */
 export type Figures = {
   before: number;
@@ -29,7 +29,7 @@ const program = (name: string): string => fileURLToPath(new URL(name, import.met
 /** How often the site's open files are counted, in ms. */
 const COUNT_EVERY_MS = 20;
 
-/** Attacks the site while another visitor, from 127.0.0.1, goes on reading it. Each of the three is a process. */
+/** Attacks the site while another visitor, from 127.0.0.1, keeps reading it. Each of the three is a process. */
 export async function besiege(site: BesiegedSite, attack: Attack): Promise<Figures> {
   const { port, pid } = site;
   const visitor = fork(program('./visitor.ts'));
@@ -48,7 +48,7 @@ export async function besiege(site: BesiegedSite, attack: Attack): Promise<Figur
   const [{ waits, lost }] = await visited;
   const held = await site.held();
   const peak = memory(pid, 'VmHWM');
-  const after = await memoryAfterwards(port, pid, before);
+  const after = await memoryAfterward(port, pid, before);
   return {
     ...{ before, peak, after, descriptorsBefore, descriptors, held, asked: waits.length, lost },
     longest: Math.max(...waits),
@@ -64,7 +64,9 @@ async function run(port: number, attack: Attack): Promise<void> {
 
 const MB = 1024;
 
-/** Megabytes, as the kernel counts them: VmRSS is now, VmHWM the most since `forgetPeak`. NaN when the process is gone. */
+/**
+ * Megabytes, as the kernel counts them: VmRSS is now, VmHWM the most since `forgetPeak`. NaN when the process is gone.
+ */
 function memory(pid: number, field: 'VmRSS' | 'VmHWM'): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -79,10 +81,10 @@ const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs
 
 /** Megabytes: what garbage comes and goes with a few requests. */
 const SOME_MEMORY = 5;
-/** In milliseconds: somebody goes on reading, for a process that does nothing at all collects no garbage either. */
+/** In milliseconds: someone keeps reading, for a process that does nothing at all collects no garbage either. */
 const [READ_EVERY, WATCH_FOR] = [200, 2_000];
 
-async function memoryAfterwards(port: number, pid: number, before: number): Promise<number> {
+async function memoryAfterward(port: number, pid: number, before: number): Promise<number> {
   for (let waited = 0; ; waited += READ_EVERY) {
     const after = memory(pid, 'VmRSS');
     if (after <= before + SOME_MEMORY || waited >= WATCH_FOR) return after;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const ROOT = '/sys/fs/cgroup';
 
 /**
- * Puts a process under a limit of memory in a control group below our own (version 1 or 2), without swap. Returns how to
- * remove the group once the process has ended; null where none can be made, which takes root or a delegated group.
+ * Puts a process under a limit of memory in a control group below our own (version 1 or 2), without swap. Returns how
+ * to remove the group once the process has ended; null where none can be made, which takes root or a delegated group.
  */
 export function limitMemory(pid: number, bytes: number): (() => void) | null {
   try {

@@ -1,14 +1,17 @@
 import { request } from 'node:http';
 
-/** How another visitor fared: each wait for a whole answer in ms, and what was not answered with 200, such as `/ ECONNRESET`. */
+/**
+ * How another visitor fared: each wait for a whole answer in ms, and what was not answered with 200, such as `/
+ * ECONNRESET`.
+ */
 export type Visit = { waits: number[]; lost: string[] };
 
 /** What the visitor reads, one after the other: from memory, from the process, from the database. */
 const PATHS = ['/', '/healthz', '/readyz'];
 const GIVE_UP_MS = 20_000;
 
-// A process of its own, as a visitor is: what those who measure do meanwhile does not delay it. Begins when it is sent a
-// port, says when it has read each path once, and ends after the next message.
+// A process of its own, as a visitor is: what those who measure do in the meantime does not delay it. Begins when it is
+// sent a port, says when it has read each path once, and ends after the next message.
 process.once('message', (port: number) => {
   let isOver = false;
   process.once('message', () => (isOver = true));

@@ -2,7 +2,7 @@ import { page } from 'vitest/browser';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { setClearer } from '../../../src/islands/player/playback/easy-view.ts';
 import { $details } from '../../../src/islands/player/playback/details.ts';
-import { setFollowing, setMarking } from '../../../src/islands/player/playback/follow-along.ts';
+import { setFollowing, setHighlighting } from '../../../src/islands/player/playback/follow-along.ts';
 import { hideKeys, setKeysOn } from '../../../src/islands/player/playback/keys.ts';
 import { announce } from '../../../src/islands/player/playback/notice.ts';
 import { $player, type PlayerState } from '../../../src/islands/player/playback/player.ts';
@@ -56,7 +56,7 @@ export function resetPlayer(): void {
   hideKeys();
   setClearer(false);
   setFollowing(true);
-  setMarking(true);
+  setHighlighting(true);
   announce('');
   $player.set(CLOSED);
   $queue.set([]);

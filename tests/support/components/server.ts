@@ -46,7 +46,7 @@ export function responseOf(status: number, body?: unknown): Response {
   return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
 }
 
-/** As the server's cookies do, except for a registration of somebody else. */
+/** As the server's cookies do, except for a registration of someone else. */
 const startsSession = async (response: Response): Promise<boolean> =>
   response.ok && !(await response.clone().text()).includes('"isSignedIn":false');
 

@@ -1,9 +1,9 @@
 import type { Edit } from '#shared/mp4/edit-list.ts';
 
 /**
- * What a container holds: the codec of its audio, and how long that lasts in seconds, counted where its head does not
- * know; `recorded` is how long the recording is, where only some of it is played; `chapters` as it writes them itself,
- * `chapterEdits` what is played of a track of chapters.
+ * The contents of a container: the codec of its audio, and how long that lasts in seconds, counted where its head does
+ * not know; `recorded` is how long the recording is, where only some of it is played; `chapters` as it writes them
+ * itself, `chapterEdits` what is played of a track of chapters.
  */
 export type Held = {
   codec: string;

@@ -85,7 +85,9 @@ function shareThatCame({ size }: AudioSource, file: readonly Box[]): number {
   return said > 0 ? came / said : 1;
 }
 
-/** Reads the chapters as Nero writes them: a count, then a time of 100 ns each, and a title with its length before it. */
+/**
+ * Reads the chapters as Nero writes them: a count, then a time of 100 ns each, and a title with its length before it.
+ */
 function readNero(chpl: Buffer): FoundChapter[] {
   const chapters: FoundChapter[] = [];
   for (let at = chpl[0] === 1 ? 9 : 5; at + 9 <= chpl.length;) {

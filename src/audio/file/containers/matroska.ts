@@ -15,7 +15,10 @@ const [SCALE, DURATION] = [0x2ad7b1, 0x4489];
 const [TRACK, KIND, CODEC] = [0xae, 0x83, 0x86];
 const [EDITION, CHAPTER, CHAPTER_START, DISPLAY, TITLE] = [0x45b9, 0xb6, 0x91, 0x80, 0x85];
 const [TIMESTAMP, SIMPLE_BLOCK, GROUP, BLOCK] = [0xe7, 0xa3, 0xa0, 0xa1];
-/** What is looked into, wherever it is: an element of unknown length ends where the next of its parents begins. */
+/**
+ * The elements that are read, wherever they are: an element of unknown length ends where the next of its parents
+ * begins.
+ */
 const OPENED = new Set([EBML, SEGMENT, INFO, TRACKS, CLUSTER, GROUP, CHAPTERS, EDITION, DISPLAY, TRACK, CHAPTER]);
 const [VIDEO, AUDIO] = [1, 2];
 /** Seconds by which a count may miss, as the last block's length is not known. */

@@ -1,5 +1,6 @@
 /**
- * What an `mp4a` holds, by the object type in its `esds`. Source: the MP4 registration authority's list of object types.
+ * The codec in an `mp4a`, by the object type in its `esds`. Source: the MP4 registration authority's list of object
+ * types.
  */
 const OBJECT_TYPES: Record<number, string> = {
   0x40: 'AAC',

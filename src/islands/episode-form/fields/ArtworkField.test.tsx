@@ -6,14 +6,14 @@ import { button, expectToast } from '../../../../tests/support/components/render
 import { answer, answerLater, requests } from '../../../../tests/support/components/server.ts';
 import { english } from '../../../../tests/support/words.ts';
 
-/** A picture of one colour, as a file that was chosen. */
+/** A picture of one color, as a file that was chosen. */
 async function aPicture(width: number, height: number): Promise<File> {
   const canvas = new OffscreenCanvas(width, height);
   canvas.getContext('2d')?.fillRect(0, 0, width, height);
   return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'art.jpg', { type: 'image/jpeg' });
 }
 
-test('art that is too small is said in words and what was there stays; of one that is no square a part is chosen', async () => {
+test('art that is too small is shown in words and what was there stays; of one that is no square a part is chosen', async () => {
   const path = `/artwork/${'a'.repeat(32)}.jpg`;
   answer('PUT /api/episodes/artwork', 200, { artwork: path });
   await openEdit({ ...EPISODE, artwork: path });

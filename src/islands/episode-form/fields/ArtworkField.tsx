@@ -7,7 +7,7 @@ import { runCall } from '../../ui/run-call.ts';
 import { showToast } from '../../ui/toast.ts';
 import { changeField, setProblem, useFormState, useFormStore, useField } from '../saving/form-store.ts';
 
-/** The episode's own picture. One that does not fit is said in words, and what was there stays. */
+/** The episode's own picture. One that does not fit is shown in words, and what was there stays. */
 export function ArtworkField() {
   const t = studioWords().episodeForm.picture;
   const form = useFormStore();
@@ -21,7 +21,7 @@ export function ArtworkField() {
         const path = await sendPicture(file);
         if (path !== null) changeField(form, { artwork: path });
       },
-      { say: pictureMessage },
+      { describe: pictureMessage },
     );
     if (refused !== null) setProblem(form, 'artwork', refused);
     form.setState({ picture: null });
@@ -80,7 +80,10 @@ const LIMITS: PictureLimits = {
   tooLarge: { code: 'episodeArtTooLarge' },
 };
 
-/** Returns the path of the stored picture, null if the person wants no part of it. @throws Error with a message for the user */
+/**
+ * Returns the path of the stored picture, null if the person wants no part of it. @throws Error with a message for the
+ * user
+ */
 export async function sendPicture(file: File): Promise<string | null> {
   const picture = await inspectPicture(file, LIMITS);
   return picture && (await send('PUT /api/episodes/artwork', {}, picture.file)).artwork;

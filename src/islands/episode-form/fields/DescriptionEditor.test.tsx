@@ -27,7 +27,7 @@ test('the toolbar works on the selection, and undo takes it back', async () => {
   await expect.element(text).toHaveValue('one two');
 });
 
-test('its keys do the same, and what is selected afterwards can be typed over', async () => {
+test('its keys do the same, and what is selected afterward can be typed over', async () => {
   await keys('i');
   await expect.element(text).toHaveValue('*one two*');
   await keys('z');
@@ -60,7 +60,7 @@ test('words in another language are marked from a list of languages', async () =
   await expect.element(text).toHaveValue('one two');
 });
 
-test('the preview is the server’s, and the tools rest meanwhile', async () => {
+test('the preview is the server’s, and the tools rest in the meantime', async () => {
   const release = answerLater(PREVIEW, 200, { descriptionHtml: '<p>one <strong>two</strong></p>' });
   await button('Preview').click();
   await expect.element(page.getByText('Loading the preview...')).toBeVisible();

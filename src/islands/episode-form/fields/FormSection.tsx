@@ -10,8 +10,8 @@ import { summaryOfSeries } from './SeriesFields.tsx';
 type FormSectionProps = { section: Section; names: readonly FormField[]; children: ReactNode };
 
 /**
- * Some fields behind a line that says what is in them. It opens by itself when something comes into it that was empty, as
- * the chapters of a chosen file do, or a field has a problem.
+ * Some fields behind a line that says what is in them. It opens on its own when something comes into it that was empty,
+ * as the chapters of a chosen file do, or a field has a problem.
  */
 export function FormSection({ section, names, children }: FormSectionProps) {
   const summary = useFormState((state) => SUMMARIES[section](state).filter(Boolean).join(' · '));
@@ -56,9 +56,9 @@ const SUMMARIES: Record<Section, (state: EpisodeFormState) => string[]> = {
 };
 
 const linesIn = (text: string) => text.split('\n').filter((line) => line.trim()).length;
-const counted = (count: number, say: (count: number) => string) => (count > 0 ? say(count) : '');
+const counted = (count: number, format: (count: number) => string) => (count > 0 ? format(count) : '');
 
-function wordsIn(text: string, say: (count: number, shown: string) => string): string {
+function wordsIn(text: string, format: (count: number, shown: string) => string): string {
   const count = text.match(/\S+/g)?.length ?? 0;
-  return count > 0 ? say(count, count.toLocaleString(locale())) : '';
+  return count > 0 ? format(count, count.toLocaleString(locale())) : '';
 }

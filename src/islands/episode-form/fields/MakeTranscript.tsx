@@ -36,7 +36,7 @@ export function MakeTranscript({ plain, onMade }: MakeTranscriptProps) {
         >
           {nameOf(isLooking, isStarting)}
         </button>
-        <p className="hint figures min-w-0 flex-1 basis-48">{timing ? sayProgress(timing) : t.hint}</p>
+        <p className="hint figures min-w-0 flex-1 basis-48">{timing ? showProgress(timing) : t.hint}</p>
       </div>
       {timing && (
         <progress
@@ -59,7 +59,7 @@ function nameOf(isLooking: boolean, isStarting: boolean): string {
   return isStarting ? t.starting : t.make;
 }
 
-function sayProgress({ state, progress }: Timing): string {
+function showProgress({ state, progress }: Timing): string {
   const t = studioWords().transcript.make;
   if (state === 'waiting') return t.waiting;
   const percent = Math.floor(progress * 100);

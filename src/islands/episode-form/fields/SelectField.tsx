@@ -7,7 +7,7 @@ export type Choice = [value: string, label: string];
 type SelectFieldProps = {
   name: 'category' | 'language' | 'seriesId' | 'kind';
   choices: Choice[];
-  /** What else changes with it. */
+  /** The other fields that change with it. */
   alongside?: Partial<Fields>;
   /** Why there is nothing to choose. */
   problem?: string | undefined;

@@ -1,5 +1,5 @@
 import { studioWords } from '#shared/language.ts';
-import { KINDS } from '#shared/series.ts';
+import { EPISODE_TYPES } from '#shared/series.ts';
 import type { Series } from '#shared/contract/series.ts';
 import { send } from '../../api.ts';
 import { describedBy, FieldLayout } from '../../ui/Field.tsx';
@@ -49,7 +49,7 @@ function PlaceInput({ seriesId, place }: { seriesId: string; place: string }) {
 }
 
 const KindField = () => (
-  <SelectField name="kind" choices={KINDS.map((kind) => [kind, studioWords().series.kinds[kind]])} />
+  <SelectField name="kind" choices={EPISODE_TYPES.map((kind) => [kind, studioWords().series.kinds[kind]])} />
 );
 
 export const SERIES_FIELDS = { seriesId: SeriesField, place: PlaceField, kind: KindField };

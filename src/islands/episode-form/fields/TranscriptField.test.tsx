@@ -30,14 +30,14 @@ beforeEach(async () => {
   );
 });
 
-test('a file is recognised, and its mistakes are named with their line', async () => {
+test('a file is recognized, and its mistakes are named with their line', async () => {
   await chooser.upload(aFile());
   await expect.element(text).toHaveValue(VTT);
   await expect.element(page.getByText(english.studio.transcript.readAs('a .vtt file', 2))).toBeVisible();
   await expect.element(page.getByText(/^Line 6: 0:02 is earlier than/)).toBeVisible();
 });
 
-test('times after the end of the audio are named; plain text is said to have none', async () => {
+test('times after the end of the audio are named; plain text is shown to have none', async () => {
   await text.fill('[{"time": "15:00", "text": "Late"}]');
   await expect
     .element(page.getByText(english.reasons.cueAfterEnd({ time: 900, end: 132 }), { exact: false }))
@@ -63,7 +63,7 @@ test('a file does not replace what is there without a question', async () => {
   await expect.element(text).toHaveValue(VTT);
 });
 
-test('a file in letters of another time is read, and the guess is said; what is no text is not taken', async () => {
+test('a file in letters of another time is read, and the guess is shown; what is no text is not taken', async () => {
   const latin = Uint8Array.from(LATIN, (sign) => sign.charCodeAt(0));
   await chooser.upload(new File([latin], 'charla.srt'));
   await expect.element(text).toHaveValue(LATIN);

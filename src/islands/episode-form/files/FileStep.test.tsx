@@ -69,7 +69,7 @@ test.each<[string, Attachment, string]>([
   await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
 });
 
-test('an upload that goes on says so to screen readers too', async () => {
+test('an upload that continues says so to screen readers too', async () => {
   const progress = { sent: 1638, total: 2048, bytesPerSecond: null, secondsLeft: null };
   await show({ step: 'sending', file, progress, note: english.studio.upload.unfinished.resumed(80) });
   await expect.element(page.getByRole('status')).toHaveTextContent(english.studio.upload.unfinished.resumed(80));

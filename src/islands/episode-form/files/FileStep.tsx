@@ -108,7 +108,7 @@ function Remove({ kind, attachment }: { kind: UploadKind; attachment: Attachment
   );
 }
 
-/** What the file itself says of AI. */
+/** The notes about AI in the file itself. */
 function Marks({ marks }: { marks: AudioMarks }) {
   return describeMarks(marks).map((text) => (
     <p key={text} className="hint max-w-full wrap-anywhere">

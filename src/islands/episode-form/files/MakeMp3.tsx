@@ -16,7 +16,7 @@ type MakeMp3Props = {
   name: string;
   way: Way;
   offer: Mp3Offer;
-  /** What else can be done with the file. */
+  /** Other things that can be done with the file. */
   children?: ReactNode;
 };
 type Step =

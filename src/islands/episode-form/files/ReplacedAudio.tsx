@@ -2,7 +2,7 @@ import { studioWords } from '#shared/language.ts';
 import { useState } from 'react';
 import { changeField, type Fields, useFormState, useFormStore } from '../saving/form-store.ts';
 
-/** What belongs to one recording: its times, and its words. */
+/** The parts of an episode that belong to one recording: its times, and its words. */
 const BELONGINGS = ['chapters', 'transcript'] as const;
 
 /** Asks, where the audio of an episode is replaced, whether chapters and transcript of the old one stay or go. */

@@ -216,7 +216,7 @@ async function keepArrived(form: EpisodeFormStore, kind: UploadKind, file: File,
   }
 }
 
-/** Says how long the audio is, if the storage could not, and offers what the file says of itself. */
+/** Says how long the audio is, if the storage could not, and offers what the file says about itself. */
 async function offerTags(form: EpisodeFormStore, fileName: string, objectPath: string): Promise<void> {
   const details = await describeAudio(objectPath);
   const { audio, fields } = form.getState();

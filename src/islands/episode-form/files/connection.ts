@@ -1,5 +1,5 @@
 import { studioWords } from '#shared/language.ts';
-import { reachesUs } from '../../connected.ts';
+import { isServerReachable } from '../../connected.ts';
 import { showToast } from '../../ui/toast.ts';
 
 /** Shows a toast when the connection is lost and when it is back. Returns a function that ends this. */
@@ -7,7 +7,7 @@ export function watchConnection(): () => void {
   let isOnline = true;
   let hasLeft = false;
   const update = async () => {
-    const isNow = (isOnline && navigator.onLine) || (await reachesUs());
+    const isNow = (isOnline && navigator.onLine) || (await isServerReachable());
     if (isNow === isOnline || hasLeft) return;
     isOnline = isNow;
     const { online, offline } = studioWords().upload.messages;

@@ -63,7 +63,7 @@ function namesOf(offer: Offer): string {
   return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(names);
 }
 
-/** Fills the fields that are still empty: what was typed meanwhile stays. */
+/** Fills the fields that are still empty: what was typed in the meantime stays. */
 export function applyOffer(form: EpisodeFormStore, offer: Offer): void {
   changeField(form, onlyEmpty(offer, form.getState().fields));
   form.setState({ offer: null });

@@ -20,7 +20,7 @@ export class UploadRefusal extends ApiError {
 
 /** Returns the message for a failed upload. Storage services have none for users, so it is one of Uppy's. */
 export function uploadMessage(problem: unknown): string {
-  if (!(problem instanceof UploadRefusal) || problem.isSaid) return messageOf(problem);
+  if (!(problem instanceof UploadRefusal) || problem.isExplained) return messageOf(problem);
   if (problem.status === 401) return problem.error;
   const { expired, refused } = studioWords().upload.messages;
   return problem.status === 403 && problem.message.includes('Request has expired') ? expired : refused;

@@ -134,7 +134,7 @@ async function outcome<Result>(promise: Promise<Result>): Promise<Result | Error
 const offsets = () =>
   calls.filter(({ method }) => method === 'PATCH').map((call) => Number(call.headers['Upload-Offset']) / MB);
 
-test('a large file goes on from what the server has, in parts of 5 MB, and counts what was there', async () => {
+test('a large file continues from what the server has, in parts of 5 MB, and counts what was there', async () => {
   answer = storing(6 * MB);
   const { watch, sent, kept } = sending();
   expect(await outcome(sendFile('audio', sized(12 * MB), watch))).toEqual(facts);
@@ -145,7 +145,7 @@ test('a large file goes on from what the server has, in parts of 5 MB, and count
   expect(tickets).toEqual([{ kind: 'audio', name: 'talk.mp3', size: 12 * MB, type: 'audio/mpeg', fingerprint: '7' }]);
 });
 
-test('a lost connection asks how much arrived, and goes on from there; each stored part gives all retries back', async () => {
+test('a lost connection asks how much arrived, and continues from there; each stored part gives all retries back', async () => {
   const server = storing(0, 22 * MB);
   let patches = 0;
   answer = (call) => (call.method === 'PATCH' && (patches += 1) % 2 ? 'lost' : server(call));
@@ -208,7 +208,7 @@ test('an address that is refused before anything is stored is final', async () =
   expect(calls).toHaveLength(1);
 });
 
-test('a cancelled upload is aborted, and nothing more is sent', async () => {
+test('a canceled upload is aborted, and nothing more is sent', async () => {
   answer = ({ method }) => (method === 'HEAD' ? stored(0) : 'silent');
   const { watch, cancel } = sending();
   const settled = sendFile('audio', sized(12 * MB), watch).catch((problem: unknown) => problem);
@@ -220,7 +220,7 @@ test('a cancelled upload is aborted, and nothing more is sent', async () => {
   expect([calls.length, aborted]).toEqual([2, 1]);
 });
 
-test('an upload cancelled while its address is asked for sends nothing', async () => {
+test('an upload canceled while its address is asked for sends nothing', async () => {
   answer = storing(0);
   const { watch, cancel } = sending();
   const settled = outcome(sendFile('audio', sized(12 * MB), watch));
@@ -266,7 +266,7 @@ test('409 says that the bytes are there already, or with Retry-After that they a
   expect(calls).toHaveLength(2);
 });
 
-test('a form says from where an upload goes on, keeps it while it can, and forgets it with another file', async () => {
+test('a form says from where an upload continues, keeps it while it can, and forgets it with another file', async () => {
   vi.stubGlobal('requestAnimationFrame', setTimeout);
   const form = createEpisodeForm();
   const notes: (string | undefined)[] = [];

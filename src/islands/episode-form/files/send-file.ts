@@ -8,7 +8,9 @@ import { type PartsTransfer, uploadInParts } from './upload-in-parts.ts';
 /** Minimum remaining lifetime of an upload URL, so that there is time to start. */
 const MARGIN_MS = 30_000;
 
-/** Milliseconds before each retry: Uppy's values, then twice as long each time up to a minute, for as long as it takes. */
+/**
+ * Milliseconds before each retry: Uppy's values, then twice as long each time up to a minute, for as long as it takes.
+ */
 const RETRY_DELAYS = [0, 1000, 3000, 5000];
 const MAX_DELAY_MS = MINUTE_MS;
 
@@ -16,15 +18,16 @@ const delayAfter = (failures: number): number =>
   RETRY_DELAYS[failures - 1] ?? Math.min(MAX_DELAY_MS, 5_000 * 2 ** (failures - RETRY_DELAYS.length));
 
 /**
- * What is reported of an upload. `onInterrupted`: it will go on, in parts or from its beginning; `onStored` tells from
- * where.
+ * What is reported of an upload. `onInterrupted`: it will continue, in parts or from its beginning; `onStored` tells
+ * from where.
  */
 type Sending = PartsTransfer & { onInterrupted(problem: unknown, isResumable: boolean): void };
 
 /**
- * Uploads a file, and tries again for as long as the page is open. Requests an upload URL only when it has none that is still valid, because aborted
- * attempts must not use up an administrator's quota of upload URLs. A file larger than a part goes in parts where the
- * storage takes them: it resumes where it stopped, also from an earlier page, and retries start again with each part.
+ * Uploads a file, and tries again for as long as the page is open. Requests an upload URL only when it has none that is
+ * still valid, because aborted attempts must not use up an administrator's quota of upload URLs. A file larger than a
+ * part goes in parts where the storage takes them: it resumes where it stopped, also from an earlier page, and retries
+ * start again with each part.
  * @throws ApiError that no retry would fix, the signal's reason when aborted
  */
 export function sendFile(kind: FileKind, file: File, sending: Sending): Promise<StoredUpload> {

@@ -1,7 +1,7 @@
 import { createResampler } from './resample.ts';
 import type { Piece } from './samples.ts';
 
-/** What an MP3 is to have. */
+/** The properties an MP3 must have. */
 export type Shape = { sampleRate: 44_100 | 48_000; channels: 1 | 2 };
 /** One channel or two, of one length. */
 export type Sound = Float32Array[];
@@ -14,7 +14,9 @@ const BESIDE = Math.SQRT1_2;
 /** Of six channels or more in the order of WAVE: the low-frequency channel, which is left out. */
 const LOW = 3;
 
-/** Brings a recording to one shape, whatever its pieces have. Returns the same memory for channels that are the same. */
+/**
+ * Brings a recording to one shape, whatever its pieces have. Returns the same memory for channels that are the same.
+ */
 export async function* conform(pieces: AsyncIterable<Piece>, { sampleRate, channels }: Shape): AsyncGenerator<Sound> {
   let rate = 0;
   let resamplers: ((piece: Float32Array) => Float32Array)[] = [];

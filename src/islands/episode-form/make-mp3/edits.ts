@@ -41,8 +41,8 @@ async function trackIn(source: Bytes, { start, end }: Box, wanted: number): Prom
 }
 
 /**
- * Returns what is played, in mediabunny's time, in which the first edit begins after the silence before it: of others it
- * knows nothing.
+ * Returns what is played, in mediabunny's time, in which the first edit begins after the silence before it: of others
+ * it knows nothing.
  */
 export function stretchesIn(edits: readonly Edit[]): Stretch[] {
   const first = edits.findIndex(({ from }) => from !== null);

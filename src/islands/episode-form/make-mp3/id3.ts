@@ -1,4 +1,4 @@
-/** What is written about a recording. Times in seconds; `notes` are tags that people named themselves. */
+/** The tags of a recording. Times in seconds; `notes` are tags that people named themselves. */
 export type Tags = {
   title: string;
   artist: string;

@@ -9,7 +9,7 @@ import { openSource, type Source } from './source.ts';
 import { tagOf } from './tags.ts';
 
 /** Why no MP3 was made. */
-export class Refusal extends Error {
+export class Mp3Error extends Error {
   readonly problem: MakeProblem;
 
   constructor(problem: MakeProblem) {
@@ -20,7 +20,9 @@ export class Refusal extends Error {
 
 /** In dBTP: below what is asked for, because the encoder may add to the peaks. */
 const CEILING = PEAK_LIMIT - 0.4;
-/** In LU, what speech loses where peaks are held back, and for each dB by which they would pass: a second try is rare. */
+/**
+ * In LU, what speech loses where peaks are held back, and for each dB by which they would pass: a second try is rare.
+ */
 const [LOSS, LOSS_PER_DB] = [0.3, 0.05];
 /** In LU. */
 const CLOSE = 0.4;
@@ -45,10 +47,10 @@ export const listen = (source: Source, onSeconds: (seconds: number) => void = ()
 
 /**
  * Makes an MP3 of a recording: as loud as podcasts are and with its tags. The result is listened to, and made once more
- * where its loudness or its peaks are off. @throws Refusal
+ * where its loudness or its peaks are off. @throws Mp3Error
  */
 export async function makeMp3(file: Blob, source: Source, onProgress: (share: number) => void): Promise<Made> {
-  if (source.hasOtherSpeed) throw new Refusal('otherSpeed');
+  if (source.hasOtherSpeed) throw new Mp3Error('otherSpeed');
   const onHeard = (at: number) => onProgress((LISTENED * at) / Math.max(1, source.seconds));
   const measured = await listen(source, onHeard);
   const { seconds } = measured;
@@ -67,10 +69,10 @@ export async function makeMp3(file: Blob, source: Source, onProgress: (share: nu
 type Plan = Pick<Measured, 'mix' | 'seconds'> & { kbps: number; channels: 1 | 2; gain: number; ceiling: number };
 
 function planOf({ loudness, mixedLoudness, mix, seconds }: Measured): Plan {
-  if (!loudness) throw new Refusal('silent');
+  if (!loudness) throw new Mp3Error('silent');
   const channels = mix === 'stereo' ? 2 : 1;
   const kbps = BIT_RATES[channels].find((rate) => (seconds * rate * 1_000) / 8 < MOST_BYTES);
-  if (!kbps) throw new Refusal('tooLong');
+  if (!kbps) throw new Mp3Error('tooLong');
   const passed = Math.max(0, loudness.truePeak + LOUDNESS_AIM - mixedLoudness - CEILING);
   const loss = passed > 0 ? LOSS + LOSS_PER_DB * passed : 0;
   return { mix, seconds, kbps, channels, gain: LOUDNESS_AIM - mixedLoudness + loss, ceiling: CEILING };
@@ -83,7 +85,7 @@ async function makeOnce(source: Source, plan: Plan, onProgress: (share: number) 
   const bytes = await encode(levelled(source, plan, onEncoded), { ...plan, sampleRate });
   const made = await openSource(bytes);
   const heard = made && (await listen(made, (at) => onProgress(ENCODED + ((1 - ENCODED) * at) / plan.seconds)));
-  if (!heard?.loudness) throw new Refusal('unreadable');
+  if (!heard?.loudness) throw new Mp3Error('unreadable');
   return { bytes, loudness: heard.loudness };
 }
 

@@ -2,7 +2,7 @@ import type { Loudness } from '#shared/contract/audio.ts';
 import { createMeter } from '#shared/loudness.ts';
 import type { Sound } from './conform.ts';
 
-/** What of two channels becomes the MP3: both, their mean where they are alike, or the one that has sound. */
+/** The channels that become the MP3: both, their mean where they are alike, or the one that has sound. */
 export type Mix = 'stereo' | 'mean' | 'left' | 'right';
 /** `loudness` null: it is silent. `mixedLoudness`: in LUFS, of what the mix makes of it. */
 export type Measured = { loudness: Loudness | null; mixedLoudness: number; mix: Mix; seconds: number };

@@ -12,7 +12,10 @@ const FRAMES_IN_A_ROW = 3;
 const SLACK = FRAMES_IN_A_ROW * 1_500;
 /** What is not an MP3 has no frames near its beginning. */
 const LEAD = 128 * 1024;
-/** Containers begin so, which may hold such frames: MP4, QuickTime, Matroska. What of them is played, they say elsewhere. */
+/**
+ * Containers begin so, which may hold such frames: MP4, QuickTime, Matroska. What of them is played, they say
+ * elsewhere.
+ */
 // oxlint-disable-next-line no-control-regex -- EBML begins with it
 const CONTAINER = /^(?:.{4}(?:ftyp|moov|mdat|wide|free|skip|pnot)|\x1a\x45\xdf\xa3)/s;
 

@@ -1,6 +1,6 @@
 // Reads a recording, or makes an MP3 of it, beside the page, which ends it when it has answered.
 import { MAX_BYTES } from '#shared/upload.ts';
-import { listen, makeMp3, Refusal } from './make.ts';
+import { listen, makeMp3, Mp3Error } from './make.ts';
 import type { Answer, Recording, Task } from './recording.ts';
 import { openSource } from './source.ts';
 
@@ -9,14 +9,14 @@ const REPORTS_PER_RUN = 500;
 
 addEventListener('message', ({ data }: MessageEvent<Task>) => {
   void work(data).then(postMessage, (error: unknown) => {
-    postMessage({ problem: error instanceof Refusal ? error.problem : 'unreadable' } satisfies Answer);
+    postMessage({ problem: error instanceof Mp3Error ? error.problem : 'unreadable' } satisfies Answer);
   });
 });
 
 async function work(task: Task): Promise<Answer> {
   if (task.task === 'read') return { recording: await read(task.file) };
   const source = await openSource(task.file, task.whole);
-  if (!source) throw new Refusal('unreadable');
+  if (!source) throw new Mp3Error('unreadable');
   let reported = 0;
   const onProgress = (progress: number) => {
     if (progress < reported + 1 / REPORTS_PER_RUN) return; // a second attempt does not go back either

@@ -5,7 +5,7 @@ import type { Loudness } from '#shared/contract/audio.ts';
 import { MAX_BYTES } from '#shared/upload.ts';
 import type { Recording } from './recording.ts';
 
-/** What can be made of a file, in words: the reasons, and the verb of the button. */
+/** The offers for a file, in words: the reasons, and the verb of the button. */
 export type Mp3Offer = { why: string[]; verb: string };
 type Known = Pick<Recording, 'isMp3' | 'isFilm' | 'changes' | 'loudness'>;
 
@@ -13,7 +13,9 @@ export const isTooLarge = (size: number): boolean => size > MAX_BYTES.audio;
 export const canMake = (recording: Recording | null | undefined): recording is Recording =>
   recording !== null && recording !== undefined && recording.way !== 'none';
 
-/** Returns the offer for a file of this many bytes; null for an MP3 that every app plays, and that is as loud as others. */
+/**
+ * Returns the offer for a file of this many bytes; null for an MP3 that every app plays, and that is as loud as others.
+ */
 export function offerFor({ isMp3, isFilm, changes, loudness }: Known, size = 0): Mp3Offer | null {
   const t = studioWords().upload.make;
   const level = levelOf(isMp3 ? loudness : null);

@@ -4,8 +4,8 @@ import { MINUTE_S } from '#shared/units.ts';
 /** How a recording is decoded here: piece by piece, as a whole because nothing else can, or not at all. */
 export type Way = 'pieces' | 'whole' | 'none';
 /**
- * What a file holds. `seconds` null: it does not say. `isFilm`: it has a picture that moves. `changes`: an MP3 whose
- * format changes, at which some players stop. `loudness` is measured for an MP3 alone, because others become one.
+ * The contents of a file. `seconds` null: it does not say. `isFilm`: it has a picture that moves. `changes`: an MP3
+ * whose format changes, at which some players stop. `loudness` is measured for an MP3 alone, because others become one.
  */
 export type Recording = {
   isMp3: boolean;
@@ -21,7 +21,7 @@ export type Whole = { samples: Float32Array<ArrayBuffer>[]; sampleRate: number }
 export type Made = { file: Blob; seconds: number; loudness: Loudness };
 export type MakeProblem = 'silent' | 'unreadable' | 'tooLong' | 'otherSpeed' | 'notFetched';
 
-/** What the worker is asked, and what it answers; the last answer is one of the lower three. */
+/** The requests to the worker, and its answers; the last answer is one of the lower three. */
 export type Task = { task: 'read'; file: Blob } | { task: 'make'; file: Blob; whole: Whole | null };
 export type Answer = { progress: number } | { recording: Recording | null } | { made: Made } | { problem: MakeProblem };
 

@@ -14,7 +14,7 @@ import { answer, cutOff, requests } from '../../../../tests/support/components/s
 import { english } from '../../../../tests/support/words.ts';
 import { initialValuesOf } from './form-store.ts';
 
-test('what is restored over a version that has changed meanwhile overwrites nobody', async () => {
+test('what is restored over a version that has changed in the meantime overwrites no one', async () => {
   const initial = { ...initialValuesOf({ ...EPISODE, published: false }), updatedAt: '2026-11-19T10:00:00.000Z' };
   const { fields, audio } = initial;
   keep(EPISODE.id, { beginning: initial, fields: { ...fields, title: 'Typed yesterday' }, audio });
@@ -60,7 +60,7 @@ test('the second of two editors is shown what the first one changed, and chooses
   expect(requests(UPDATE).at(-1)?.body).toMatchObject(saved);
 });
 
-test('an editor who takes somebody else’s text still has their own when that save fails', async () => {
+test('an editor who takes someone else’s text still has their own when that save fails', async () => {
   answer(UPDATE, 409, { error: english.studio.episodeForm.conflict.heading });
   answer(LOAD, 200, { ...EPISODE, title: 'Their title', updatedAt: '2026-11-21T10:00:00.000Z' });
   await openEdit();
@@ -76,7 +76,7 @@ test('an editor who takes somebody else’s text still has their own when that s
   await expect.element(field('Episode Title')).toHaveFocus();
 });
 
-test('a refusal that is no other version is said in the server’s words', async () => {
+test('a refusal that is no other version is shown in the server’s words', async () => {
   answer(UPDATE, 409, { error: english.reasons.uploadInProgress });
   answer(LOAD, 200, EPISODE);
   await openEdit();

@@ -1,6 +1,6 @@
 import { localPath } from '#shared/local-path.ts';
 import type { ArrivedFile, InitialValues, EpisodeFormState, EpisodeFormStore, Fields } from './form-store.ts';
-import { uniqueId } from '../../powers/unique-id.ts';
+import { uniqueId } from '../../capabilities/unique-id.ts';
 import { writeStored, readStored } from '../../ui/stored.ts';
 import { storedNames } from '../../ui/stored-names.ts';
 import { initialState } from './form-store.ts';
@@ -143,7 +143,7 @@ type Compared = Pick<EpisodeFormState, 'initial' | 'fields'>;
 const isUnchanged = ({ initial, fields }: Compared, audio: ArrivedFile | null, pdf: ArrivedFile | null) =>
   JSON.stringify([fields, audio, pdf]) === JSON.stringify([initial.fields, initial.audio, initial.pdf]);
 
-/** Evicts the oldest autosaves when storage is full, in favour of the current form. */
+/** Evicts the oldest autosaves when storage is full, in favor of the current form. */
 function makeRoom(current: string): void {
   const others = storedNames(PREFIX).filter((other) => other !== current);
   const oldest = others.sort((a, b) => storedAtOf(a) - storedAtOf(b));

@@ -20,7 +20,7 @@ export type FieldName = FormField | 'audio' | 'pdf';
 export type Choice = 'mine' | 'theirs';
 
 /**
- * A field somebody else has changed. `isMineToo`: I changed it as well, so a choice is needed; otherwise theirs is
+ * A field someone else has changed. `isMineToo`: I changed it as well, so a choice is needed; otherwise theirs is
  * taken, because nothing of mine would be lost.
  */
 export type Difference = { name: FieldName; label: string; mine: string; theirs: string; isMineToo: boolean };

@@ -82,7 +82,7 @@ export type InitialValues = {
 export const stateIn = ({ id, isPublished, publishAt }: InitialValues): EpisodeState =>
   id === null ? 'new' : stateOf({ published: isPublished, publishAt });
 
-/** What a file offers for fields of the form. */
+/** The values a file offers for fields of the form. */
 export type Offer = Partial<Pick<Fields, 'title' | 'description' | 'chapters' | 'artwork'>>;
 
 /** `approval`: saved as a draft, and an administrator is asked to publish it. */
@@ -94,9 +94,9 @@ export type EpisodeFormState = {
   audio: Attachment;
   pdf: Attachment;
   mp3: Mp3InProgress | null;
-  /** Uploads that go on when their file is chosen again; null while there is none. */
+  /** Uploads that continue when their file is chosen again; null while there is none. */
   unfinished: Record<UploadKind, Unfinished | null>;
-  /** What the new audio says of itself, while the user decides. */
+  /** The metadata of the new audio, while the user decides. */
   offer: Offer | null;
   /** When it is to publish itself. */
   publishAt: string | null;
@@ -107,9 +107,9 @@ export type EpisodeFormState = {
   picture: Promise<void> | null;
   /** Whether a save waits for files to arrive. */
   awaitsFiles: boolean;
-  /** What is asked before it becomes public, while the user decides. */
+  /** The question before it becomes public, while the user decides. */
   sheet: { intent: SaveIntent; isLater?: boolean } | null;
-  /** The version somebody else has saved meanwhile, and what this save was to be. */
+  /** The version someone else has saved in the meantime, and what this save was to be. */
   conflict: { theirs: SingleEpisode; intent: SaveIntent } | null;
   /** When (milliseconds) restored input was typed; null if nothing was restored. */
   restoredFrom: number | null;

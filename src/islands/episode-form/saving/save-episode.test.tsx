@@ -20,7 +20,7 @@ import { EpisodeForm } from '../EpisodeForm.tsx';
 
 const NOT_YET = english.studio.episodeForm.saved.changedSince;
 
-test('without audio nothing is saved, and that is said', async () => {
+test('without audio nothing is saved, and that is shown', async () => {
   await openNew();
   await field('Episode Title').fill('Rails');
   await button('Save as Draft').click();
@@ -28,7 +28,7 @@ test('without audio nothing is saved, and that is said', async () => {
   expect(requests()).toEqual([]);
 });
 
-test('what is under way is said on the button of a new episode', async () => {
+test('what is under way is shown on the button of a new episode', async () => {
   answer(CHECK, 200, []);
   const release = answerLater(CREATE, 201, EPISODE);
   await openWithAudio();
@@ -43,7 +43,7 @@ test('what is under way is said on the button of a new episode', async () => {
   expect(requests(CREATE)[0]?.body).toMatchObject({ title: 'Rails', audioUrl: '/objects/talk.mp3', published: true });
 });
 
-test('what is under way is said on the button of an existing one', async () => {
+test('what is under way is shown on the button of an existing one', async () => {
   answer(CHECK, 200, []);
   const release = answerLater(UPDATE, 200, EPISODE);
   await openEdit(EPISODE);
@@ -72,7 +72,7 @@ test.each([
   },
 );
 
-test('what is typed while a new episode is saved stays in the form, which goes on with it', async () => {
+test('what is typed while a new episode is saved stays in the form, which continues with it', async () => {
   const saved = { ...EPISODE, title: 'Rails', audioUrl: '/objects/talk.mp3', published: false, publishedAt: null };
   const release = answerLater(CREATE, 201, saved);
   await openWithAudio();

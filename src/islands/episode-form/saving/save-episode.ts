@@ -11,8 +11,8 @@ import { isOfOtherVersion, publishEpisode } from '../../publishing/publish.ts';
 import { continueFrom, isChangedSince, isSameUpload, typedSince } from './continue.ts';
 
 /**
- * `isChanged`: the form was changed while it was sent, and continues from the saved episode; `isUndoable`: that it became
- * public.
+ * `isChanged`: the form was changed while it was sent, and continues from the saved episode; `isUndoable`: that it
+ * became public.
  */
 type Saved = { episode: SingleEpisode; isChanged: boolean; isUndoable: boolean };
 
@@ -52,7 +52,7 @@ export async function saveEpisode(
     {
       settle: (problem) => settle(form, intent, problem),
       failed: () => failure().title,
-      say: () => failure().description,
+      describe: () => failure().description,
       isOfPage: true,
     },
   );

@@ -10,6 +10,6 @@ export function unfinishedOf({ name, size }: File, stored: number, now: number):
 /** As long as the server keeps what it has of an upload (docs/install.md, Large uploads). */
 const LIFE_MS = DAY_MS;
 
-/** Returns an upload of an earlier page that can still go on, else null. */
+/** Returns an upload of an earlier page that can still continue, else null. */
 export const resumableUpload = (stored: Unfinished | null | undefined, now: number): Unfinished | null =>
   stored && now - stored.at < LIFE_MS ? stored : null;

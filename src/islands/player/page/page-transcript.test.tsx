@@ -6,7 +6,7 @@ import { highlightSpokenCue } from './page-transcript.ts';
 
 afterEach(resetPlayer);
 
-test('the line that is said is marked, and scrolled to only while it plays and someone wants that', async () => {
+test('the line that is spoken is marked, and scrolled to only while it plays and someone wants that', async () => {
   await renderIsland(
     <main>
       <PageAudio />

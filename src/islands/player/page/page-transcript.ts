@@ -1,5 +1,5 @@
 import { $player } from '../playback/player.ts';
-import { $isFollowing, $isMarking, setFollowing, setMarking } from '../playback/follow-along.ts';
+import { $isFollowing, $isHighlighting, setFollowing, setHighlighting } from '../playback/follow-along.ts';
 import { indexAt } from '../playback/details.ts';
 import { followIntoView } from '../../ui/scroll.ts';
 import { printedEpisode } from '../playback/printed.ts';
@@ -14,7 +14,7 @@ export function highlightSpokenCue(): void {
   readPage();
   document.addEventListener('astro:page-load', readPage);
   $player.subscribe(markAll);
-  $isMarking.listen(remark);
+  $isHighlighting.listen(remark);
 }
 
 function markAll(): void {
@@ -25,7 +25,7 @@ function markAll(): void {
 
 /** Marks or unmarks the current line where it is, without scrolling. */
 function remark(): void {
-  for (const { current } of lists) current?.toggleAttribute('data-current', $isMarking.get());
+  for (const { current } of lists) current?.toggleAttribute('data-current', $isHighlighting.get());
 }
 
 /** Shows the two switches of a transcript with times: without the player they would do nothing. */
@@ -42,7 +42,7 @@ function offerSwitches(page: HTMLElement): void {
 
 const SWITCHES = [
   ['follow', $isFollowing, setFollowing],
-  ['mark', $isMarking, setMarking],
+  ['mark', $isHighlighting, setHighlighting],
 ] as const;
 
 function readPage(): void {
@@ -63,7 +63,7 @@ function mark(lines: Lines, now: number, isPlaying: boolean): void {
   const before = lines.current;
   if (next === before) return;
   before?.removeAttribute('data-current');
-  next?.toggleAttribute('data-current', $isMarking.get());
+  next?.toggleAttribute('data-current', $isHighlighting.get());
   lines.current = next;
   if (isPlaying && $isFollowing.get() && next?.matches('[data-cue]')) followIntoView(before, next);
 }

@@ -10,7 +10,7 @@ const LATE = 4_000;
 /** Announces once that audio is loading, or buffering when it has been heard already. */
 export function announceWaiting(): void {
   let timers: ReturnType<typeof setTimeout>[] = [];
-  const say = () => {
+  const announceNow = () => {
     const { isWaiting, isPlaying } = $player.get();
     if (isWaiting) announce(isPlaying ? words().player.said.buffering : words().player.said.loading);
   };
@@ -18,6 +18,6 @@ export function announceWaiting(): void {
     if (isWaiting === before?.isWaiting && episode === before.episode) return;
     timers.forEach(clearTimeout);
     $isLate.set(false);
-    if (isWaiting) timers = [setTimeout(say, NOTABLE), setTimeout(() => $isLate.set(true), LATE)];
+    if (isWaiting) timers = [setTimeout(announceNow, NOTABLE), setTimeout(() => $isLate.set(true), LATE)];
   });
 }

@@ -1,6 +1,6 @@
 import { $player, audio, seekTo } from './player.ts';
 
-// Apart from player.ts, which is loaded with every page: nobody does this before the player is drawn.
+// Apart from player.ts, which is loaded with every page: no one does this before the player is drawn.
 
 /** Seeks by a number of seconds, backwards when negative. */
 export function skip(seconds: number): void {

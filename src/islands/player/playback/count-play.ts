@@ -2,7 +2,7 @@
 export const unsent: string[] = [];
 
 /**
- * Sends a play to be counted, also when the page is left at once. The server recognises repeated plays. Resolves to the
+ * Sends a play to be counted, also when the page is left at once. The server recognizes repeated plays. Resolves to the
  * episode's plays, or to null if it could not be counted.
  */
 export async function countPlay(episodeId: string): Promise<number | null> {

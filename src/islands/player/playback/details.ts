@@ -3,7 +3,7 @@ import { plainText } from '#shared/format.ts';
 import { atom } from 'nanostores';
 import { send } from '../../api.ts';
 
-/** What the full player shows of an episode beyond its title; the description is plain text. */
+/** The parts of an episode that the full player shows beyond its title; the description is plain text. */
 type Details = {
   id: string;
   /** Of the audio. */
@@ -18,7 +18,7 @@ export const $details = atom<Details | null>(null);
 
 /**
  * Fetches an episode's details once, when the full player opens; on failure there are no chapters to choose. An answer
- * after `left` (the listener went on, or closed the player) is dropped: it would be shown with another episode.
+ * after `left` (the listener continued, or closed the player) is dropped: it would be shown with another episode.
  */
 export async function fetchDetails(id: string, left: AbortSignal): Promise<void> {
   if ($details.get()?.id === id) return;

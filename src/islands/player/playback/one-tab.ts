@@ -1,4 +1,4 @@
-import { openChannel } from '../../powers/tabs.ts';
+import { openChannel } from '../../capabilities/tabs.ts';
 import { audio, pause } from './player.ts';
 
 /** Pauses this site's other tabs when playback starts in this one. */

@@ -37,7 +37,7 @@ test.each([
   await expect.poll(() => $player.get().problem).toBe(words);
 });
 
-test('what was lost before its first byte goes on once the network is back', async () => {
+test('what was lost before its first byte continues once the network is back', async () => {
   await renderPlayer();
   resumeWhenConnected();
   cutOff('GET /healthz');

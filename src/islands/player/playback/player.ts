@@ -14,7 +14,7 @@ export type PlayerState = {
   isRefused: boolean;
   problem: 'lost' | 'broken' | null;
   currentTime: number;
-  /** Rises with every seek: what is said of the position follows one at once. */
+  /** Rises with every seek: what shows the position follows one at once. */
   seeks: number;
   /** The second the listener stopped at last time, when playback resumed near it. */
   stoppedAt: number | null;

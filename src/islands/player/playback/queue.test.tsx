@@ -40,7 +40,7 @@ test('after three seconds “previous” restarts the episode, as it does withou
   expect([playing(), $player.get().currentTime]).toEqual(['Rugs', 0]);
 });
 
-test('the next part of a series follows by itself, before the queue, and what was heard is remembered', async () => {
+test('the next part of a series follows on its own, before the queue, and what was heard is remembered', async () => {
   const part = { slug: 'after', title: 'After a fall', total: 2, place: 1, next: RUGS.id };
   const series = { id: RUGS.id, slug: 'after', number: 1, title: 'After a fall', language: null, total: 2, next: null };
   answer(`GET /api/episodes/${RUGS.id}`, 200, { ...EPISODE, ...RUGS, seriesId: RUGS.id, place: 2, series });
@@ -56,7 +56,7 @@ test('the next part of a series follows by itself, before the queue, and what wa
   await expect.poll(playing).toBe('Queued');
 });
 
-test('a part that went to another series meanwhile is heard, and goes on there; one that is gone is passed over', async () => {
+test('a part that went to another series in the meantime is heard, and continues there; one that is gone is passed over', async () => {
   const gone = '9d2f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e';
   const part = { slug: 'after', title: 'After a fall', total: 2, place: 1, next: RUGS.id };
   const series = { id: gone, slug: 'other', number: 2, title: 'Falls', language: null, total: 4, next: gone };

@@ -46,7 +46,9 @@ export function unqueueEpisode(episode: PlayableEpisode): void {
 
 export const setAutoplay = (isAutoplay: boolean): void => $autoplay.set(isAutoplay);
 
-/** Returns the episode to play automatically after the current one, the next part of its series first; null for none. */
+/**
+ * Returns the episode to play automatically after the current one, the next part of its series first; null for none.
+ */
 export function nextEpisode(
   queue: Queue,
   following: Queue,

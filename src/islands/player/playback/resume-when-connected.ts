@@ -1,4 +1,4 @@
-import { connected, reachesUs } from '../../connected.ts';
+import { connected, isServerReachable } from '../../connected.ts';
 import { $player, audio, fail, retry } from './player.ts';
 
 /**
@@ -13,7 +13,7 @@ export function resumeWhenConnected(): void {
 /** A browser that gets no first byte says that it does not know such a file, whatever the reason. */
 async function judge(element: HTMLAudioElement): Promise<void> {
   const { error } = element;
-  const isLost = error?.code === MediaError.MEDIA_ERR_NETWORK || !(await reachesUs());
+  const isLost = error?.code === MediaError.MEDIA_ERR_NETWORK || !(await isServerReachable());
   // The listener may have closed the player in the meantime, or moved to another episode; here and below.
   if (element.error !== error) return;
   fail(isLost ? 'lost' : 'broken');

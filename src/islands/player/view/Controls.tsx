@@ -7,7 +7,7 @@ import { $isClearer, CLEAR_SPEED } from '../playback/easy-view.ts';
 import { type PlayerState, clearStoppedAt, retry, seekTo, start, togglePlay } from '../playback/player.ts';
 import { setVolume, skip, toggleMute } from '../playback/by-hand.ts';
 import { SKIP_BACK, SKIP_FORWARD } from '../playback/skip-seconds.ts';
-import { canSetVolume } from '../../powers/volume.ts';
+import { canSetVolume } from '../../capabilities/volume.ts';
 import { Icon, LineIcon } from '../../ui/icons.tsx';
 import { $isLate, $notice } from '../playback/notice.ts';
 import { setSpeed } from '../playback/speed.ts';

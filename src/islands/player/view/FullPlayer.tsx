@@ -8,7 +8,7 @@ import { categoryName } from '#shared/category-names.ts';
 import { gradientOf, initialOf } from '#shared/format.ts';
 import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
-import { openModal } from '../../powers/dialog.ts';
+import { openModal } from '../../capabilities/dialog.ts';
 import { $isClearer, setClearer } from '../playback/easy-view.ts';
 import { type PlayerState, closePlayer, minimizePlayer } from '../playback/player.ts';
 import { ClearSpeed, ClearTime, Notice, Problem, Progress, Resumed, TransportButtons, Volume } from './Controls.tsx';
@@ -30,7 +30,7 @@ const BESIDE_PANEL = {
 type FullPlayerProps = { player: PlayerState; episode: PlayableEpisode };
 
 /**
- * A native modal dialog: focus stays inside, the page behind is inert, Escape closes the open panel, else minimises.
+ * A native modal dialog: focus stays inside, the page behind is inert, Escape closes the open panel, else minimizes.
  */
 export function FullPlayer({ player, episode }: FullPlayerProps) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -2,7 +2,7 @@ import { formatTime } from '#shared/time.ts';
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { openEpisode, $player } from '../playback/player.ts';
-import { $isFollowing, $isMarking } from '../playback/follow-along.ts';
+import { $isFollowing, $isHighlighting } from '../playback/follow-along.ts';
 import { indexAt } from '../playback/details.ts';
 import { scrollToMiddle, followIntoView } from '../../ui/scroll.ts';
 
@@ -14,18 +14,18 @@ export function MomentList({ label, now, moments, lang }: MomentListProps) {
   const list = useRef<HTMLOListElement>(null);
   const times = useMemo(() => moments.map(({ time }) => time), [moments]);
   const current = indexAt(times, now);
-  const shown = useRef(-1);
+  const lastShown = useRef(-1);
   const isFollowing = useStore($isFollowing);
-  const isMarking = useStore($isMarking);
-  const marked = isMarking ? current : -1;
+  const isHighlighting = useStore($isHighlighting);
+  const marked = isHighlighting ? current : -1;
 
   useEffect(() => {
     const items = [...(list.current?.querySelectorAll('li') ?? [])];
     const item = items[current];
-    if (!isFollowing) return void (shown.current = -1);
-    if (shown.current >= 0) followIntoView(items[shown.current], item);
+    if (!isFollowing) return void (lastShown.current = -1);
+    if (lastShown.current >= 0) followIntoView(items[lastShown.current], item);
     else if (item) scrollToMiddle(item);
-    shown.current = current;
+    lastShown.current = current;
   }, [current, isFollowing]);
 
   return (

@@ -6,7 +6,7 @@ import { $details } from '../playback/details.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { MomentList } from './MomentList.tsx';
 import { QueuePanel } from './QueuePanel.tsx';
-import { $isFollowing, $isMarking, setFollowing, setMarking } from '../playback/follow-along.ts';
+import { $isFollowing, $isHighlighting, setFollowing, setHighlighting } from '../playback/follow-along.ts';
 import { $sleep, $sleepLeft, SLEEP_MINUTES, sleepAtEnd, sleepIn, cancelSleep } from '../playback/sleep.ts';
 import { SPEEDS, setSpeed } from '../playback/speed.ts';
 
@@ -114,14 +114,14 @@ function Moments({ name, now, lang }: MomentsProps) {
 
 function FollowSwitches() {
   const isFollowing = useStore($isFollowing);
-  const isMarking = useStore($isMarking);
+  const isHighlighting = useStore($isHighlighting);
   return (
     <div className="mb-2 flex flex-wrap gap-x-6 text-note">
       <Switch isImmediate checked={isFollowing} onChange={(event) => setFollowing(event.currentTarget.checked)}>
         {words().player.scrollAlong}
       </Switch>
-      <Switch isImmediate checked={isMarking} onChange={(event) => setMarking(event.currentTarget.checked)}>
-        {words().player.markHeard}
+      <Switch isImmediate checked={isHighlighting} onChange={(event) => setHighlighting(event.currentTarget.checked)}>
+        {words().player.highlightSpoken}
       </Switch>
     </div>
   );

@@ -76,7 +76,7 @@ test('at double speed the five seconds are ten of the audio', async () => {
   await expect.poll(said).toBe('1 minute 21 seconds');
 });
 
-test('where the listener stopped is said in words, with a way back to the beginning', async () => {
+test('where the listener stopped is shown in words, with a way back to the beginning', async () => {
   localStorage.setItem('carecast:positions', JSON.stringify({ [STAIRS.id]: [70, 1] }));
   loadEpisode(STAIRS, true);
   const note = page.getByRole('status').filter({ hasText: english.player.stoppedAt('1 minute 10 seconds') });
@@ -152,7 +152,7 @@ test('a transcript can stop scrolling along and marking, for good', async () => 
   const fiftieth = list.getByRole('button', { name: '1:40 Line 50' });
   await expect.element(fiftieth).toHaveAttribute('aria-current', 'true');
   expect(list.element().scrollTop).toBe(0);
-  await page.getByRole('switch', { name: english.player.markHeard }).click();
+  await page.getByRole('switch', { name: english.player.highlightSpoken }).click();
   await expect.element(fiftieth).not.toHaveAttribute('aria-current');
   expect([localStorage.getItem('carecast:follow'), localStorage.getItem('carecast:mark')]).toEqual(['false', 'false']);
   await page.getByRole('switch', { name: 'Follow the audio' }).click();
@@ -211,7 +211,7 @@ test('both players say AI in capitals, without a touch, beside a title of any le
   expect((mark.element() as HTMLElement).innerText).toMatch(/^AI\b/);
 });
 
-test('a file that fails and a browser that waits are said in words', async () => {
+test('a file that fails and a browser that waits are shown in words', async () => {
   play({ problem: 'broken' });
   await expectTexts(page.elementLocator(document.body), english.player.problems.broken);
   play({ isRefused: true });
@@ -244,7 +244,7 @@ test.for([
   expect(places()).toEqual(before);
 });
 
-test('an answer that comes after the listener went on is not shown with the next episode', async () => {
+test('an answer that comes after the listener continued is not shown with the next episode', async () => {
   const release = answerLater(`GET /api/episodes/${EPISODE.id}`, 200, { ...EPISODE, ...SPOKEN });
   answer(`GET /api/episodes/${RUGS.id}`, 200, {
     ...EPISODE,

@@ -28,7 +28,7 @@ export function Player() {
   );
 }
 
-/** Minimises the player on navigation, so that the new page is visible; playback continues. */
+/** Minimizes the player on navigation, so that the new page is visible; playback continues. */
 function useMinimizedOnNavigation(): void {
   useEffect(() => {
     document.addEventListener('astro:before-preparation', minimizePlayer);

@@ -4,7 +4,7 @@ import type { PlayableEpisode } from '#shared/episode.ts';
 import { useStore } from '@nanostores/react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { $isClearer } from '../playback/easy-view.ts';
-import { watchSize } from '../../powers/size.ts';
+import { watchSize } from '../../capabilities/size.ts';
 import { type PlayerState, closePlayer, expandPlayer } from '../playback/player.ts';
 import { ClearTime, Notice, Problem, Progress, TransportButtons, Volume } from './Controls.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -67,7 +67,7 @@ export function PlayerBar({ player, episode }: PlayerBarProps) {
   );
 }
 
-/** Reserves room for the bar at its actual height: two rows on a phone, more with an error or at 200 % zoom. */
+/** Reserves room for the bar at its actual height: two rows on a phone, more with an error or at 200% zoom. */
 function useRoomBelow(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;

@@ -9,10 +9,10 @@ const QUIET = 5;
  * five seconds at most, whatever the speed; a seek, a pause and leaving it bring it up to date at once.
  */
 export function useSpokenSecond({ currentTime, isPlaying, speed, seeks }: PlayerState, isFocused: boolean): number {
-  const [said, setSaid] = useState({ second: Math.floor(currentTime), seeks });
-  const isQuiet = isFocused && isPlaying && seeks === said.seeks;
-  const isDue = !isQuiet || Math.abs(currentTime - said.second) >= QUIET * speed;
-  const second = isDue ? Math.floor(currentTime) : said.second;
-  if (second !== said.second || seeks !== said.seeks) setSaid({ second, seeks });
+  const [lastSpoken, setLastSpoken] = useState({ second: Math.floor(currentTime), seeks });
+  const isQuiet = isFocused && isPlaying && seeks === lastSpoken.seeks;
+  const isDue = !isQuiet || Math.abs(currentTime - lastSpoken.second) >= QUIET * speed;
+  const second = isDue ? Math.floor(currentTime) : lastSpoken.second;
+  if (second !== lastSpoken.second || seeks !== lastSpoken.seeks) setLastSpoken({ second, seeks });
   return second;
 }

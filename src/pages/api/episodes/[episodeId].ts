@@ -9,7 +9,7 @@ import {
   scheduleEpisode,
   transcriptProblems,
   unpublishEpisode,
-} from '#server/catalogue/index.ts';
+} from '#server/catalog/index.ts';
 import { chaptersProblem } from '#shared/chapters.ts';
 import { type Admin, isAdmin } from '#shared/account.ts';
 import { episodeNotFound } from '#server/errors.ts';

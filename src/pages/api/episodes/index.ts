@@ -1,13 +1,7 @@
 import { episodes } from '#shared/contract/episodes.ts';
 import { isAdmin, isAuthor, type User } from '#shared/account.ts';
 import { type EpisodeStatus, findEpisodeEvenDraft, type StoredEpisode } from '#server/db/episodes.ts';
-import {
-  createEpisode,
-  listCatalogue,
-  transcriptProblems,
-  withApprovals,
-  withSchedules,
-} from '#server/catalogue/index.ts';
+import { createEpisode, listCatalog, transcriptProblems, withApprovals, withSchedules } from '#server/catalog/index.ts';
 import { createEndpoint, endpoint } from '#server/http/endpoint.ts';
 import { episodeJson, listedJson, savedWithJson } from '#server/http/episode-json.ts';
 import { correctedHeader, json, publicJson } from '#server/http/responses.ts';
@@ -25,7 +19,7 @@ export const GET = endpoint(episodes.list, async ({ user, query: { status, langu
     ...{ ...query, ...window, ...inCategory(query.category), ...visibleTo(user, status) },
     ...{ spoken, language: language ?? rootLanguage() },
   };
-  const { episodes, total, isCapped, corrected } = await listCatalogue(wanted);
+  const { episodes, total, isCapped, corrected } = await listCatalog(wanted);
   const headers = {
     'X-Total-Count': String(total),
     ...(isCapped && { 'X-Total-Capped': 'true' }),

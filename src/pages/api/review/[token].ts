@@ -1,13 +1,13 @@
 import { reviews } from '#shared/contract/reviews.ts';
 import { type Outcome, ReviewAnswer } from '#shared/review-link.ts';
-import { answerReview } from '#server/catalogue/index.ts';
+import { answerReview } from '#server/catalog/index.ts';
 import { DomainError } from '#server/errors.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { readForm } from '#server/http/request.ts';
 import { localPath } from '#server/words.ts';
 import { PAGE_LANGUAGES } from '#shared/language.ts';
 
-/** A plain form of `/review/{token}`, so it also works without JavaScript: whatever happens is said on that page. */
+/** A plain form of `/review/{token}`, so it also works without JavaScript: whatever happens is shown on that page. */
 export const POST = endpoint(reviews.answer, async ({ params: { token } }, { request, url, locals }) => {
   const parsed = ReviewAnswer.safeParse(await readForm(request));
   const said = parsed.success

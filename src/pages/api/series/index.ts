@@ -1,6 +1,6 @@
 import { series } from '#shared/contract/series.ts';
 import { isAdmin, isAuthor } from '#shared/account.ts';
-import { createSeries } from '#server/catalogue/index.ts';
+import { createSeries } from '#server/catalog/index.ts';
 import { findSeries, listSeries } from '#server/db/series.ts';
 import { createEndpoint, endpoint } from '#server/http/endpoint.ts';
 import { publicJson } from '#server/http/responses.ts';

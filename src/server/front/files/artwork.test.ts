@@ -6,7 +6,7 @@ import { anAdmin, anEpisode } from '../../../../tests/support/makers.ts';
 import { aPng } from '../../../../tests/support/pictures.ts';
 import { serve } from '../../../../tests/support/uploads.ts';
 import { openSession, SESSION_COOKIE } from '#server/accounts/index.ts';
-import { deleteEpisode, publishEpisode, storeEpisodeArtwork, unpublishEpisode } from '#server/catalogue/index.ts';
+import { deleteEpisode, publishEpisode, storeEpisodeArtwork, unpublishEpisode } from '#server/catalog/index.ts';
 import { sql } from '#server/db/sql.ts';
 import { isAuthorRequest } from '../session.ts';
 import { serveArtwork } from './artwork.ts';

@@ -62,7 +62,7 @@ const body = async (response: Response) => Buffer.from(await response.arrayBuffe
 const etag = () => `"${createHash('sha256').update(audio.bytes).digest('hex')}"`;
 
 describe('a published file', () => {
-  it('comes whole, byte for byte, and may be kept for ever by anyone', async () => {
+  it('comes whole, byte for byte, and may be kept forever by anyone', async () => {
     const response = await get();
     expect(response.status).toBe(200);
     expect(await body(response)).toEqual(audio.bytes);
@@ -101,7 +101,7 @@ describe('a published file', () => {
     expect((await body(response)).equals(audio.bytes.subarray(first, last + 1))).toBe(true);
   });
 
-  it('a part beyond the end is refused with the length, and kept by nobody', async () => {
+  it('a part beyond the end is refused with the length, and kept by no one', async () => {
     const { status, headers } = await get({ Range: 'bytes=879729-' });
     expect(status).toBe(416);
     expect(headers.get('content-range')).toBe(`bytes */${audio.bytes.length}`);

@@ -11,7 +11,7 @@ import { type Changed, onInvalidate } from '#server/invalidation.ts';
 import { logError } from '#server/log.ts';
 import { invalidatePages } from '../pages/page-cache.ts';
 
-/** About 15 MB. Older files are known once somebody has listened to them. */
+/** About 15 MB. Older files are known once someone has listened to them. */
 const MAX_FILES = 20_000;
 const RETRY_MS = 1_000;
 const TIMEOUT = 1_000;
@@ -88,7 +88,7 @@ function want(episodes: Changed): void {
   else for (const id of episodes) wanted?.add(id);
 }
 
-/** Reads what is wanted, again if something changes meanwhile, and later if the database is away. */
+/** Reads what is wanted, again if something changes in the meantime, and later if the database is away. */
 async function readWanted(): Promise<void> {
   if (isReading) return;
   isReading = true;

@@ -57,7 +57,7 @@ const headersOf = (name: string) => ({
 
 const SIGN_IN = '/login?next=/studio/copies';
 
-/** Returns whether the page's own form came from somebody whose sign-in is too long ago. */
+/** Returns whether the page's own form came from someone whose sign-in is too long ago. */
 const isStaleForm = ({ headers }: IncomingMessage, error: unknown): boolean =>
   error instanceof DomainError &&
   ['forbidden', 'signedOut'].includes(error.fault) &&
@@ -83,7 +83,7 @@ async function readWanted(request: Request, url: URL): Promise<CopyRequest> {
   return { audio: audio === '1', ...(passphrase && { passphrase }) };
 }
 
-/** What the endpoints' readers take. A body is read as it comes. */
+/** The form that the endpoints' readers take. A body is read as it comes. */
 function webRequest(req: IncomingMessage): Request {
   const { method = 'GET', url = '/' } = req;
   const headers = sentHeaders(req);

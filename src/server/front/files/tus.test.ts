@@ -96,7 +96,7 @@ describe('a file in parts', () => {
     expect((await patch(path, mp3.length, Buffer.alloc(0))).status).toBe(409);
   });
 
-  it('goes on where its connection broke off', async () => {
+  it('continues where its connection broke off', async () => {
     const { path, id } = await aTicket(admin, mp3.length);
     const most = Math.floor(mp3.length * 0.8);
     const upload = await beginPatch(path, 0, mp3.subarray(0, most));
@@ -107,7 +107,7 @@ describe('a file in parts', () => {
     expect((await row(id))?.sha256).toBe(sha256(mp3));
   });
 
-  it('goes on after its process was killed, from the last bytes that were counted', async () => {
+  it('continues after its process was killed, from the last bytes that were counted', async () => {
     const { path, id } = await aTicket(admin, mp3.length);
     await patch(path, 0, mp3.subarray(0, 50_000));
     await sql`update uploads set state = 'receiving', receiving_since = now() where id = ${id}`;
@@ -197,7 +197,7 @@ describe('a later request of the same upload', () => {
   it('in another process takes the upload over: the one before stores nothing more', async () => {
     const { path, id } = await aTicket(admin, mp3.length);
     const first = await beginPatch(path, 0, mp3.subarray(0, 200_000));
-    // What another process does, which cannot end a request of this one.
+    // The act of another process, which cannot end a request of this one.
     await sql`update uploads set receiving_since = receiving_since + interval '1 second' where id = ${id}`;
     first.breakOff();
     expect(await first.answered).toBe(0);

@@ -4,7 +4,7 @@ import { DomainError } from '#server/errors.ts';
 import { json } from '#server/http/responses.ts';
 import { findOffset, receivePart, type UploadUrl } from '#server/media/index.ts';
 import { type MinRate, withMinRate } from '../limits/min-rate.ts';
-import { Refusal } from './upload-refusal.ts';
+import { UploadRequestError } from './upload-refusal.ts';
 import { endEarlier, inLatestTurn } from './upload-turns.ts';
 
 /**
@@ -17,7 +17,10 @@ const TUS = { 'Tus-Resumable': TUS_VERSION, 'Cache-Control': 'no-store' };
 export const tusHeaders = ({ method }: IncomingMessage): Record<string, string> =>
   method === 'PATCH' || method === 'HEAD' ? TUS : {};
 
-/** Returns the response to HEAD: the offset at which the upload continues. @throws DomainError missing; Refusal */
+/**
+ * Returns the response to HEAD: the offset at which the upload continues. @throws DomainError missing;
+ * UploadRequestError
+ */
 export async function respondWithOffset(req: IncomingMessage, upload: UploadUrl): Promise<Response> {
   requireVersion(req);
   await endEarlier(upload.id);
@@ -27,7 +30,7 @@ export async function respondWithOffset(req: IncomingMessage, upload: UploadUrl)
 
 /**
  * Receives the body of PATCH: 204 with the new offset, and 200 with the facts about the file when it has arrived.
- * @throws DomainError; Refusal; TooSlow; Superseded by a later request
+ * @throws DomainError; UploadRequestError; TooSlow; Superseded by a later request
  */
 export async function receivePatch(req: IncomingMessage, upload: UploadUrl, minRate: MinRate): Promise<Response> {
   requireVersion(req);
@@ -41,7 +44,7 @@ export async function receivePatch(req: IncomingMessage, upload: UploadUrl, minR
 
 function requireVersion({ headers }: IncomingMessage): void {
   if (headers['tus-resumable'] === TUS_VERSION) return;
-  throw new Refusal(412, { code: 'tusVersion', version: TUS_VERSION }, { 'Tus-Version': TUS_VERSION });
+  throw new UploadRequestError(412, { code: 'tusVersion', version: TUS_VERSION }, { 'Tus-Version': TUS_VERSION });
 }
 
 /** Returns the offset of the body, which must end within the upload. */
@@ -53,7 +56,7 @@ function requirePart({ headers }: IncomingMessage, { size }: UploadUrl): number 
     throw new DomainError('invalid', { code: 'tusOffset' });
   }
   const length = headers['content-length'];
-  if (length === undefined) throw new Refusal(411, { code: 'tusLength' });
+  if (length === undefined) throw new UploadRequestError(411, { code: 'tusLength' });
   if (Number(offset) + Number(length) > size) {
     throw new DomainError('tooLarge', { code: 'tusBeyondEnd', size });
   }

@@ -4,7 +4,7 @@ import { errorResponse, json, refusalBody } from '#server/http/responses.ts';
 import { Superseded, TooSlow } from '../limits/min-rate.ts';
 
 /** A refusal that has no counterpart in the domain: it is about the request alone. */
-export class Refusal extends ReasonError {
+export class UploadRequestError extends ReasonError {
   readonly status: number;
   readonly headers: Record<string, string>;
 
@@ -17,7 +17,7 @@ export class Refusal extends ReasonError {
 
 /** Returns the response to an upload that failed. */
 export function uploadRefusal(error: unknown): Response {
-  if (error instanceof Refusal) return plainRefusal(error.status, error.reason, error.headers);
+  if (error instanceof UploadRequestError) return plainRefusal(error.status, error.reason, error.headers);
   if (error instanceof TooSlow) return plainRefusal(408, { code: 'uploadTimedOut' });
   if (error instanceof Superseded) return plainRefusal(423, { code: 'uploadContinuedElsewhere' });
   return errorResponse(error);

@@ -11,7 +11,7 @@ import { type MinRate, Superseded, TooSlow, UPLOAD_MIN_RATE, withMinRate } from 
 import { refuseUnread, writeResponse } from '../respond.ts';
 import { headersOf } from '../session.ts';
 import { receivePatch, respondWithOffset, tusHeaders } from './tus.ts';
-import { Refusal, uploadRefusal } from './upload-refusal.ts';
+import { UploadRequestError, uploadRefusal } from './upload-refusal.ts';
 import { inUploadTurn } from './upload-turns.ts';
 
 const inFlight = new Set<Promise<void>>();
@@ -73,7 +73,7 @@ async function receivePut(req: IncomingMessage, upload: UploadUrl, minRate: MinR
 /** RFC 9110 §15.5.12: 411 without Content-Length. */
 function requireLength(req: IncomingMessage, { kind, size }: UploadUrl): void {
   const announced = req.headers['content-length'];
-  if (announced === undefined) throw new Refusal(411, { code: 'lengthMissing' });
+  if (announced === undefined) throw new UploadRequestError(411, { code: 'lengthMissing' });
   if (Number(announced) > MAX_BYTES[kind]) throw tooLarge(kind);
   if (Number(announced) === size) return;
   throw new DomainError('invalid', { code: 'uploadUrlForOtherSize', size, announced });

@@ -31,7 +31,7 @@ test('a client that reads nothing is gone after sixty seconds, counted from the 
   let now = 0;
   while (!socket.destroyed) {
     await nextTurn();
-    // A second passes when the system took nothing: how long it goes on taking is not ours.
+    // A second passes when the system took nothing: how long it keeps taking is not ours.
     const total = socket.bytesWritten - socket.writableLength;
     if (total > taken || socket.writableLength === 0) tookAt = now;
     else now += 1_000;
@@ -69,7 +69,7 @@ test('one that takes a little in each window is gone as well', async () => {
   expect(socket.destroyed).toBe(true);
 });
 
-test('the server looks by itself', async () => {
+test('the server looks on its own', async () => {
   closeSlowReaders(server, { idle: 100, window: 60_000, bytes: 0 });
   const { client, socket } = await connectTo();
   client.pause();

@@ -5,7 +5,8 @@ import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib';
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /**
- * What Astro rendered for everyone. `tags`: what it depends on; `maxAge` in seconds: how long its relative dates hold.
+ * The page that Astro rendered for everyone. `tags`: what it depends on; `maxAge` in seconds: how long its relative
+ * dates hold.
  */
 export type RenderedPage = {
   status: number;
@@ -31,7 +32,7 @@ export type CachedPage = {
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
 };
 
-/** Level 3 costs 0.3 ms for 60 KB and is 8 % larger than level 9. */
+/** Level 3 costs 0.3 ms for 60 KB and is 8% larger than level 9. */
 const CHEAP = { level: 3 };
 const THOROUGH = { level: 9 };
 /** Up to this size the way to another thread and back costs as much as the compression. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { finishPage } from './finish-page.ts';
 import { invalidatePages, renderOnce } from './page-cache.ts';
 
-/** What a visitor gets when Astro renders `answer` for this page. */
+/** The response a visitor gets when Astro renders `answer` for this page. */
 async function visit(answer: Response, key = '/page'): Promise<Response> {
   const request = new Request(`http://localhost${key}`);
   const cache = { tags: ['episodes'], maxAge: 600 };

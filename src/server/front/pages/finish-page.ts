@@ -8,7 +8,7 @@ import { type CachedPage, gzipCheaply, type RenderedPage } from './cached-page.t
 
 const DEFAULT_MAX_AGE = 600;
 
-/** What a page has set by `Astro.cache.set`. */
+/** The cache options a page has set by `Astro.cache.set`. */
 type Dependencies = { tags?: string[]; maxAge?: number };
 
 /**

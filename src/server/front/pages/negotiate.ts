@@ -3,7 +3,7 @@ import { findMatchingTag } from '#server/http/conditions.ts';
 import Negotiator from 'negotiator';
 import { type Encoding, type CachedPage, type PageResponse, tagOf, unmodifiedResponse } from './cached-page.ts';
 
-/** What a response depends on, as the client sent it. */
+/** The headers a response depends on, as the client sent them. */
 type Preferences = Pick<IncomingHttpHeaders, 'accept-encoding' | 'if-none-match' | 'if-modified-since'>;
 
 /** Returns the response: in the encoding the client prefers, or 304 if it has this content (RFC 9110 §12, §13). */

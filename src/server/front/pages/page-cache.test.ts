@@ -33,7 +33,7 @@ async function render(key: string, page: RenderedPage | Promise<RenderedPage>): 
 }
 
 const TIMEOUT = { timeout: 30_000 };
-/** The page once it has been compressed well, which happens by itself after it was kept. */
+/** The page once it has been compressed well, which happens on its own after it was kept. */
 const wellEncoded = (key: string) =>
   vi.waitFor(() => {
     const page = findPage(key);
@@ -116,7 +116,7 @@ test('while the database is away pages that show a changed episode are gone, the
   expect(kept()).toEqual(['/other']);
   invalidatePages(['show']);
   expect(kept()).toEqual(['/other']);
-  invalidatePages(['episodes']); // nobody knows which
+  invalidatePages(['episodes']); // no one knows which
   expect(kept()).toEqual([]);
 });
 
@@ -138,7 +138,7 @@ test('who waits for a render that fails gets the last page that was right', asyn
   await nothing;
 });
 
-test('what was rendered from data that changed meanwhile is not kept, and nobody new joins it', async () => {
+test('what was rendered from data that changed in the meantime is not kept, and no one new joins it', async () => {
   const { promise, resolve } = Promise.withResolvers<RenderedPage>();
   const first = render('/race', promise);
   invalidatePages(['episodes']);

@@ -72,7 +72,7 @@ export function findRender(key: string): Promise<CachedPage | null> | undefined 
 /** Runs a render that other requests for the page may wait for; `sharePage` passes it to them. */
 export async function renderOnce(key: string, render: (current: Render) => Promise<void>): Promise<void> {
   const current: Render = { key, asOf: asOfNow(key), page: Promise.withResolvers(), isStale: false };
-  current.page.promise.catch(() => undefined); // the caller reports it; nobody else may be waiting
+  current.page.promise.catch(() => undefined); // the caller reports it; no one else may be waiting
   renders.set(key, current);
   try {
     await render(current);
@@ -86,8 +86,8 @@ export async function renderOnce(key: string, render: (current: Render) => Promi
 }
 
 /**
- * Returns the page ready to send, passes it to all requests waiting for this render, and caches it if it names its dependencies
- * (`tags`) and nothing was invalidated while it was being rendered.
+ * Returns the page ready to send, passes it to all requests waiting for this render, and caches it if it names its
+ * dependencies (`tags`) and nothing was invalidated while it was being rendered.
  */
 export async function sharePage(current: Render, rendered: RenderedPage): Promise<CachedPage> {
   const isCacheable = rendered.tags.length > 0 && rendered.status === 200;

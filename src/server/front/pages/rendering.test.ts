@@ -85,7 +85,7 @@ test('eight pages are made at the same time and 64 wait; one more is told when t
   expect(await statusOf('/one-more')).toBe(200);
 });
 
-test('the same page, however it is asked for, is made once for all who ask meanwhile', async () => {
+test('the same page, however it is asked for, is made once for all who ask in the meantime', async () => {
   const go = holdRenders();
   const spellings = ['/feed.xml', '/feed.xml?x=1', '/feed.xml?page=2&search=x', '/./feed.xml', '/x/../feed.xml'];
   const statuses = Array.from({ length: 100 }, (_, at) => statusOf(spellings[at % spellings.length] ?? ''));
@@ -97,7 +97,7 @@ test('the same page, however it is asked for, is made once for all who ask meanw
   expect(rendered).toHaveLength(1);
 });
 
-test('a visitor with a session is rendered alone, and nobody gets that page', async () => {
+test('a visitor with a session is rendered alone, and no one gets that page', async () => {
   const go = holdRenders();
   const statuses = [statusOf('/alone', { cookie: 'session=x' }), statusOf('/alone', { cookie: 'session=y' })];
   await until(() => expect(rendered).toHaveLength(2));

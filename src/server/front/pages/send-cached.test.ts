@@ -41,7 +41,7 @@ const get = (path: string, more = '', method = 'GET', version = '1.1') =>
   `${method} ${path} HTTP/${version}\r\nHost: x\r\nAccept-Encoding: br\r\n${more}\r\n`;
 const CLOSE = get('/nowhere', 'Connection: close\r\n');
 const withoutDate = (answer: string) => answer.replace(/\r\nDate: [^\r]+/g, '');
-/** Of many responses on one connection, each by itself. */
+/** Of many responses on one connection, each on its own. */
 const parts = (answer: string) => withoutDate(answer).split(/(?=HTTP\/1\.1 \d\d\d [A-Z])/);
 
 const held = () => `If-None-Match: ${findPage('/small')?.variants.br?.headers['ETag']}\r\n`;

@@ -30,7 +30,7 @@ describe('who counts', () => {
     ['AntennaPod/3.4.0', 'AntennaPod', 'mobile'],
     ['podboat/2.21.0 (Linux x86_64)', 'Newsboat', 'computer'],
     ['Podcasts/1650.20 CFNetwork/1333.0.4 Darwin/21.5.0', 'Apple Podcasts', 'mobile'],
-    // Safari, Apple Podcasts and most apps on Apple's systems stream by it: it is nobody's name.
+    // Safari, Apple Podcasts and most apps on Apple's systems stream by it: it is no one's name.
     ['AppleCoreMedia/1.0.0.20G81 (iPhone; U; CPU OS 16_6_1 like Mac OS X; en_us)', 'AppleCoreMedia', 'mobile'],
     ['AppleCoreMedia/1.0.0.20K362 (HomePod; U; CPU OS 16_5 like Mac OS X; en_us)', 'AppleCoreMedia', 'smart_speaker'],
     ['AppleCoreMedia/1.0.0.22G90 (Macintosh; U; Intel Mac OS X 13_5_1; en_us)', 'AppleCoreMedia', 'computer'],
@@ -55,7 +55,7 @@ describe('who counts', () => {
     ['no agent', ''],
     ['a crawler', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
     ['one that only isbot knows', 'Mozilla/5.0 (compatible; Cincraw/1.0; +http://cincraw.net/)'],
-    ['a program in a data centre', 'python-requests/2.31.0'],
+    ['a program in a data center', 'python-requests/2.31.0'],
     ['a watch beside its phone', 'atc/1.0 watchOS/9.0 model/Watch6,2 hwp/t8301 build/20R361'],
     ['a watch whose app has a name', 'Podcasts (null)/(null) watchOS/9.1 model/Watch6,1'],
     ['an unknown app that names a robot', 'ClinicBot/1.2'],

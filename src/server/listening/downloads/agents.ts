@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createIsbotFromList, list as ROBOTS } from 'isbot';
 import { LRUCache } from 'lru-cache';
 
-/** What a user agent says of its listener. `app`: the name in the list; `device`: its kind, such as `mobile`. */
+/** The client that a user agent names. `app`: the name in the list; `device`: its kind, such as `mobile`. */
 type Agent = { isCounted: boolean; app: string; device: string };
 
 /** In the order in which they are asked; the first match decides. */

@@ -8,7 +8,7 @@ import { MINUTE_MS } from '#shared/units.ts';
 
 /**
  * Ends the days that were over an hour before `now`: deletes their keys with what was hashed under them, and folds
- * small groups. What another process has ended is not there any more.
+ * small groups. What another process has ended is not there anymore.
  */
 export async function endDays(now: Date): Promise<void> {
   const day = oldestWindow(now);

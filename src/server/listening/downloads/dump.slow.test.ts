@@ -14,7 +14,7 @@ const WORDS = 'wheelchair ramp';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:121.0) Gecko/20100101 Firefox/121.0';
 
 it(
-  `a dump a day later, with the source and ${KNOWN} known addresses and agents, confirms nobody`,
+  `a dump a day later, with the source and ${KNOWN} known addresses and agents, confirms no one`,
   { timeout: 120_000 },
   async () => {
     const at = new Date('2026-11-21T12:00:00Z');
@@ -39,7 +39,7 @@ it(
     >`select sum(downloads)::int as total from downloads`;
     expect(total).toBe(KNOWN);
     expect(await confirmed(await dump(), episodeId, known)).toBe(KNOWN); // the attack works while the key is there
-    expect(await sql`select visitors from missed_searches`).toEqual([{ visitors: KNOWN / 2 }]); // nobody searches with an app
+    expect(await sql`select visitors from missed_searches`).toEqual([{ visitors: KNOWN / 2 }]); // no one searches with an app
     await endDays(new Date('2026-11-22T12:00:00Z'));
     expect(await confirmed(await dump(), episodeId, known)).toBe(0);
   },

@@ -14,7 +14,7 @@ import {
   writeHeardCsv,
   writePlaysCsv,
 } from './read.ts';
-import { tallyNetwork } from '../network-limit.ts';
+import { incrementNetwork } from '../network-limit.ts';
 import { countTenths } from './tenths.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -82,7 +82,7 @@ it('the page has the first 7 and 30 days of each episode', async () => {
   expect(charts.plays.find(({ date }) => date === '2026-11-08')?.value).toBe(3);
 });
 
-it('of an episode that was published before downloads were counted, nothing is said', async () => {
+it('of an episode that was published before downloads were counted, nothing is reported', async () => {
   const before = (await anEpisode({ title: 'Before', published: true }, new Date('2026-10-31T23:59:59Z'), admin)).id;
   const { firstDays } = await readStatisticsPage(admin, parseStatisticsFilters(new URLSearchParams()), NOW);
   expect(firstDays.map(({ first7, first30 }) => [first7, first30])).toEqual([
@@ -100,7 +100,7 @@ it('of an episode that was published before downloads were counted, nothing is s
 
 /** A play that was counted of this network. */
 const played = (episodeId: string, { address }: { address: string }, at = NOW) =>
-  tallyNetwork('play', episodeId, address, at);
+  incrementNetwork('play', episodeId, address, at);
 
 it('the tenths that were heard are sums, and nothing is kept of anyone who asks for privacy', async () => {
   const report = {
@@ -109,7 +109,7 @@ it('the tenths that were heard are sums, and nothing is kept of anyone who asks 
     asksForPrivacy: false,
     tenths: [0, 1, 9],
   };
-  await countTenths(report, one, NOW); // nobody has played it
+  await countTenths(report, one, NOW); // no one has played it
   await played(one, report);
   await played(one, report);
   await countTenths(report, one, NOW);

@@ -8,7 +8,7 @@ import {
   type StatisticsFilters,
   stepBars,
 } from '#shared/statistics.ts';
-import { requireVisible } from '#server/catalogue/index.ts';
+import { requireVisible } from '#server/catalog/index.ts';
 import {
   type DownloadFilter,
   type DownloadGroup,

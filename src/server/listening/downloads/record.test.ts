@@ -7,7 +7,7 @@ import {
   addRanges,
   inDownloadBatch,
   type ReachedListener,
-  tallyDownloads,
+  incrementDownloads,
   type VolumeLimits,
 } from '#server/db/downloads.ts';
 import { markDatabasePresent } from '#server/db/health.ts';
@@ -119,7 +119,7 @@ const write = (batch: ReachedListener[], limits: VolumeLimits, kept: typeof ALL 
     const files = [{ whole: '{[0,9)}', needed: 9 }];
     const places = await addRanges('2026-11-21', { batch: fetched, files }, { ...kept, ranges: 500 }, db);
     const reached = batch.filter((_, at) => places.includes(at + 1));
-    return tallyDownloads('2026-11-21', reached, limits, db);
+    return incrementDownloads('2026-11-21', reached, limits, db);
   });
 
 describe('more than a listener can hear in a day is not counted', () => {
@@ -179,13 +179,13 @@ describe('more than a listener can hear in a day is not counted', () => {
   });
 });
 
-it('an episode that is gone meanwhile does not keep the others from being counted', async () => {
+it('an episode that is gone in the meantime does not keep the others from being counted', async () => {
   whole({ episodeId: '00000000-0000-4000-8000-000000000000' });
   whole();
   expect(await counted()).toBe(1);
 });
 
-it('the same batch again counts nobody, as after a commit whose answer was lost', async () => {
+it('the same batch again counts no one, as after a commit whose answer was lost', async () => {
   const batch = [
     {
       key: 'ab'.repeat(32),

@@ -6,7 +6,7 @@ import {
   inDownloadBatch,
   type NeededRange,
   type ReachedListener,
-  tallyDownloads,
+  incrementDownloads,
 } from '#server/db/downloads.ts';
 import type { ByteRange } from '#shared/byte-range.ts';
 import { config } from '#server/config.ts';
@@ -43,7 +43,7 @@ export type SentMedia = MediaResponse & {
   at: Date;
 };
 
-/** What one listener has fetched of an episode since the last batch. */
+/** The bytes one listener has fetched of an episode since the last batch. */
 type Waiting = Pick<SentMedia, 'episodeId' | 'file' | 'place'> & {
   day: string;
   /** Of addresses: IPv6 by its /64. */
@@ -74,7 +74,7 @@ type Delivery = MediaResponse & {
   at: Date;
 };
 
-/** Counts a response as a download where it is one: of the audio of a published episode, to somebody who listens. */
+/** Counts a response as a download where it is one: of the audio of a published episode, to someone who listens. */
 export function recordDelivery({ upload, referrer, isPrefetch, ...media }: Delivery): void {
   const { isPublic, duration, bytes, audioStart, minuteEnd } = upload;
   if (!isPublic || !('episodeId' in upload) || duration === null) return;
@@ -127,7 +127,7 @@ async function writeWaiting(now: Date): Promise<void> {
 const waitingKey = ({ day, episodeId, group, userAgent }: Omit<Waiting, 'file' | 'place' | 'ranges'>): string =>
   `${day} ${episodeId} ${group} ${userAgent}`;
 
-/** The same listener may have come back meanwhile. */
+/** The same listener may have come back in the meantime. */
 function waitAgain(batch: readonly Waiting[]): void {
   for (const entry of batch) {
     const key = waitingKey(entry);
@@ -138,7 +138,7 @@ function waitAgain(batch: readonly Waiting[]): void {
   wake();
 }
 
-/** Days whose key is deleted are not counted any more: their listeners would be counted a second time. */
+/** Days whose key is deleted are not counted anymore: their listeners would be counted a second time. */
 async function writePiece(piece: readonly Waiting[], now: Date): Promise<void> {
   const days = [...new Set(piece.map(({ day }) => day))].filter((day) => day >= oldestWindow(now));
   if (days.length === 0) return;
@@ -153,7 +153,7 @@ async function writePiece(piece: readonly Waiting[], now: Date): Promise<void> {
         const [key, entry] = [keys[place - 1], ofDay[place - 1]];
         return key && entry ? [asReached(key, entry, mark)] : [];
       });
-      if (reached.length > 0) await tallyDownloads(day, reached, MAX_DOWNLOADS, db);
+      if (reached.length > 0) await incrementDownloads(day, reached, MAX_DOWNLOADS, db);
     }
   });
 }
@@ -167,7 +167,7 @@ function asFetched(listeners: readonly Waiting[], keys: readonly string[], mark:
   const files: NeededRange[] = [];
   const places = new Map<string, number>();
   const batch = listeners.map(({ episodeId, file, group, ranges }, at): FetchedRanges => {
-    const name = `${episodeId} ${file.bytes}`; // an episode may have got another file meanwhile
+    const name = `${episodeId} ${file.bytes}`; // an episode may have got another file in the meantime
     const place = places.get(name) ?? files.push(neededRange(file));
     places.set(name, place);
     const networkKey = mark(`listeners ${addressNetwork(group)}`);

@@ -9,7 +9,7 @@ import { flushDownloads, recordSent } from './record.ts';
 import { isListening, type MeasuredFile } from './rules.ts';
 
 const read = (name: string) => readFileSync(new URL(`../../../../tests/fixtures/downloads/${name}`, import.meta.url));
-/** What a program counted that was written from the guidelines' text alone and shares no line with the site. */
+/** The counts of a program that was written from the guidelines' text alone and shares no line with the site. */
 const [counted, ...measured] = read('counted.jsonl')
   .toString()
   .trim()
@@ -20,7 +20,7 @@ const [counted, ...measured] = read('counted.jsonl')
 ];
 const files = new Map(measured.map((file) => [file.path, file]));
 
-it('a day of recorded requests is counted as by an independent program: ± 1 % in total, ± 2 % for each app', async () => {
+it('a day of recorded requests is counted as by an independent program: ± 1% in total, ± 2% for each app', async () => {
   const episodes = new Map<string, string>();
   for (const path of files.keys()) episodes.set(path, (await anEpisode({ published: true })).id);
   const at = new Date('2026-10-06T12:00:00Z');

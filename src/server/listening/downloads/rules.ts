@@ -17,7 +17,7 @@ export type MeasuredFile = {
 /** A response as it ended. `range` is the requested one; `sent` are the bytes of the file that were written. */
 export type MediaResponse = { method: string; status: number; range: string | undefined; sent: ByteRange };
 
-/** What one listener must have fetched: so many of the bytes between `from` and `to`. */
+/** The bytes one listener must have fetched: so many of the bytes between `from` and `to`. */
 type Threshold = { from: number; to: number; bytes: number };
 
 /**

@@ -8,7 +8,7 @@ import { aPng } from '../../../../tests/support/pictures.ts';
 import { english, spanish } from '../../../../tests/support/words.ts';
 import type { Admin } from '#shared/account.ts';
 import type { Rhythm } from '#shared/subscriber.ts';
-import { publishEpisode, storeEpisodeArtwork, unpublishEpisode } from '#server/catalogue/index.ts';
+import { publishEpisode, storeEpisodeArtwork, unpublishEpisode } from '#server/catalog/index.ts';
 import { config } from '#server/config.ts';
 import { markRestored } from '#server/db/announcements.ts';
 import { sql } from '#server/db/sql.ts';
@@ -226,7 +226,7 @@ test('another database with the same rows is a restored one; the same database a
   expect(await isSilenced()).toBe(true);
 });
 
-test('a start on the same database waits for nobody who is announcing', async () => {
+test('a start on the same database waits for no one who is announcing', async () => {
   await silenceAfterRestore(now);
   const episode = await published();
   await sql.begin(async (db) => {

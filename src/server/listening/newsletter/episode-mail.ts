@@ -3,7 +3,7 @@ import { partOf } from '#shared/episode.ts';
 import { partLine } from '#shared/part-line.ts';
 import { excerpt, formatDate, formatDuration, notesText } from '#shared/format.ts';
 import { printable } from '#shared/text.ts';
-import { htmlToText, markupForApps } from '#server/catalogue/index.ts';
+import { htmlToText, markupForApps } from '#server/catalog/index.ts';
 import { config } from '#server/config.ts';
 import { currentShow, ownCover } from '#server/show/index.ts';
 import { localPath, pageWords } from '#server/words.ts';

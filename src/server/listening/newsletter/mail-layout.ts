@@ -3,7 +3,7 @@ import { escapeMarkup, oneLine, printable, withoutBidiControls } from '#shared/t
 import { language } from '#server/words.ts';
 import { currentShow, showLanguage, textLanguage } from '#server/show/index.ts';
 
-/** A mail's colours, those of the site: mail programs have no custom properties. Light, then dark. */
+/** A mail's colors, those of the site: mail programs have no custom properties. Light, then dark. */
 const OURS = {
   paper: ['#faf6ef', '#101615'],
   sheet: ['#fffdf9', '#18201f'],
@@ -14,28 +14,28 @@ const OURS = {
   onAccent: ['#fffdf9', '#0b1d1a'],
 } as const;
 
-type Colours = Record<keyof typeof OURS, readonly [string, string]>;
+type Colors = Record<keyof typeof OURS, readonly [string, string]>;
 
-/** Returns the colours with the business's own accent. */
-function coloursOf(accent: string | undefined): Colours {
+/** Returns the colors with the business's own accent. */
+function colorsOf(accent: string | undefined): Colors {
   if (!accent) return OURS;
   const { light, dark } = accentTokens(accent);
   return { ...OURS, accent: [light.accent, dark.accent], onAccent: [light['on-accent'], dark['on-accent']] };
 }
 
-function rules(colours: Colours, scheme: 0 | 1): string {
-  const colour = (name: keyof Colours): string => colours[name][scheme];
+function rules(colors: Colors, scheme: 0 | 1): string {
+  const color = (name: keyof Colors): string => colors[name][scheme];
   return `
-body{background:${colour('paper')};color:${colour('ink')}}
-.sheet{background:${colour('sheet')};border-color:${colour('line')}}
-h1,h2,h3,.show{color:${colour('ink')}}
-a{color:${colour('accent')}}
-.play{background:${colour('accent')};color:${colour('onAccent')}}
-.muted,.muted a{color:${colour('muted')}}
-blockquote,.ai,.next,.note{border-color:${colour('line')}}`;
+body{background:${color('paper')};color:${color('ink')}}
+.sheet{background:${color('sheet')};border-color:${color('line')}}
+h1,h2,h3,.show{color:${color('ink')}}
+a{color:${color('accent')}}
+.play{background:${color('accent')};color:${color('onAccent')}}
+.muted,.muted a{color:${color('muted')}}
+blockquote,.ai,.next,.note{border-color:${color('line')}}`;
 }
 
-const style = (colours: Colours): string =>
+const style = (colors: Colors): string =>
   `
 body{margin:0;padding:24px 16px;font:17px/1.55 'Atkinson Hyperlegible Next',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;-webkit-text-size-adjust:100%}
 .mail{max-width:600px;margin:0 auto}
@@ -57,8 +57,8 @@ blockquote{margin:0 0 14px;padding:2px 0 2px 16px;border-left:3px solid}
 .ai{padding:10px 14px;border:1px solid;border-radius:10px;font-size:15px}
 .next{margin-top:32px;padding-top:28px;border-top:1px solid}
 .end{margin:20px 8px 0;font-size:14px}
-${rules(colours, 0)}
-@media (prefers-color-scheme:dark){${rules(colours, 1)}
+${rules(colors, 0)}
+@media (prefers-color-scheme:dark){${rules(colors, 1)}
 }`.trim();
 
 /** Returns a text as one line without control characters: for subjects, headings and the plain text. */
@@ -82,7 +82,7 @@ export function mailPage({ title, sheet, end }: { title: string; sheet: string; 
 <meta name="supported-color-schemes" content="light dark">
 <title>${html(line(title))}</title>
 <style>
-${style(coloursOf(show.accent))}
+${style(colorsOf(show.accent))}
 </style>
 </head>
 <body>

@@ -11,8 +11,8 @@ const SIDE = THUMBNAIL_SIDES.small / 2;
 const PICTURE = /<p class="picture"><img src="cid:([0-9a-f]{32})@[^"]*"[^>]*><\/p>\n/g;
 
 /**
- * Returns where a picture goes, `/artwork/{hash}.jpg` or `.png`; `withPictures` puts it into the message. Decorative: the
- * title stands below.
+ * Returns where a picture goes, `/artwork/{hash}.jpg` or `.png`; `withPictures` puts it into the message. Decorative:
+ * the title stands below.
  */
 export const pictureTag = (artwork: string): string =>
   `<p class="picture"><img src="cid:${contentId(artwork.slice('/artwork/'.length, -'.jpg'.length))}" width="${SIDE}" height="${SIDE}" alt=""></p>\n`;

@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto';
 import type { Admin } from '#shared/account.ts';
 import type { EpisodeCheck } from '#shared/episode-fields.ts';
 import { parseTranscript } from '#shared/transcript.ts';
-import { renderMarkup } from '#server/catalogue/index.ts';
+import { renderMarkup } from '#server/catalog/index.ts';
 import { findOwnAccount } from '#server/db/people.ts';
-import { countMailedReaders, isNews } from '#server/db/publications.ts';
+import { countMailedReaders, isUnannounced } from '#server/db/publications.ts';
 import type { Reader } from '#server/db/subscribers.ts';
 import { findStoredAudio } from '#server/db/uploads.ts';
 import { findUploadId } from '#server/media/index.ts';
@@ -25,7 +25,7 @@ export async function readPublicationNews(
   now: Date,
 ) {
   const sends = currentMail() !== null;
-  const isNew = episodeId === undefined || (await isNews(episodeId, now));
+  const isNew = episodeId === undefined || (await isUnannounced(episodeId, now));
   const readers = sends && isNew ? await countMailedReaders(mainLanguage(spoken || null)) : NOBODY;
   const testTo = sends ? ((await findOwnAccount(admin.id))?.email ?? null) : null;
   return {

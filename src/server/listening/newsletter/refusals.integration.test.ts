@@ -76,7 +76,7 @@ const failed = () => sql`select 1 from jobs where kind = 'mail' and state = 'fai
 const arrivedAt = (address: string) => server.inbox.filter(({ to }) => to === address).length;
 const numberOf = (address: string) => Number(/\d+/.exec(address)?.[0]);
 
-test('five hosts answer as hosts do, on three days: nobody is lost who exists, and who does not is ended', async () => {
+test('five hosts answer as hosts do, on three days: no one is lost who exists, and who does not is ended', async () => {
   let sentThisHour = 0; // by the one with a limit
   const manners: Record<string, (address: string) => string> = {
     'limit.example': () =>
@@ -146,7 +146,8 @@ test('a limit that is reached for all hosts stops the run after a few; a new epi
   for (let at = 0; at < 40; at += 1) await subscribe(`ana@host${at}.example`);
   await publish();
   expect([server.inbox.length, await waitingNow()]).toEqual([20, 20]);
-  // Five hosts in a row stop it, nine others are on their way, and an acceptance that is noted late starts the row again.
+  // Five hosts in a row stop it, nine others are on their way, and an acceptance that is noted late starts the row
+  // again.
   expect(server.asked.length).toBeLessThan(40);
   expect(await listMailStops(9)).toMatchObject([{ said: limit, waiting: 20 }]);
   server.onRecipient = () => 'accept';
@@ -183,7 +184,7 @@ test('alone at a host, an address is ended when others elsewhere were accepted, 
   expect(arrivedAt('ana@example.com')).toBe(5);
 });
 
-test('a host of several that knows none of them ends nobody; a message that gets through starts the count again', async () => {
+test('a host of several that knows none of them ends no one; a message that gets through starts the count again', async () => {
   let isKnown = false;
   server.onRecipient = (address) => (!isKnown && address.endsWith('@moved.example') ? '550 5.1.1 unknown' : 'accept');
   await subscribeAll('moved.example', 3);
@@ -198,7 +199,7 @@ test('a host of several that knows none of them ends nobody; a message that gets
   expect(await sql`select 1 from mail_refusals`).toHaveLength(0);
 });
 
-test('a mail server that knows nobody any more in the middle of a run loses nobody, not on their third day', async () => {
+test('a mail server that knows no one anymore in the middle of a run loses no one, not on their third day', async () => {
   await subscribeAll('example.com', 60);
   server.onRecipient = (address) => (numberOf(address) < 20 ? 'accept' : '550 5.1.1 user unknown');
   for (let day = 0; day < 3; day += 1) {
@@ -211,7 +212,7 @@ test('a mail server that knows nobody any more in the middle of a run loses nobo
   for (const address of await addresses('active')) expect([address, arrivedAt(address)]).toEqual([address, 3]);
 });
 
-test('a restart in the middle of a run sends nobody a message twice, and nobody none', async () => {
+test('a restart in the middle of a run sends no one a message twice, and no one none', async () => {
   await subscribeAll('example.com', 40);
   const { promise: held, resolve: free } = Promise.withResolvers<string>();
   server.onRecipient = () => (server.inbox.length < 15 ? 'accept' : held);

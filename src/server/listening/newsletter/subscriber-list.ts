@@ -6,7 +6,7 @@ import type { Subscriber } from '#shared/contract/subscribers.ts';
 import { wallTimeAt } from '#shared/time-zone.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
 import { findSilentUntil } from '#server/db/announcements.ts';
-import { recordLeft } from '#server/db/address-marks.ts';
+import { suppressAddress } from '#server/db/known-addresses.ts';
 import { sql } from '#server/db/sql.ts';
 import {
   countEndedByDay,
@@ -21,7 +21,7 @@ import {
 } from '#server/db/subscribers.ts';
 import { requireFound } from '#server/errors.ts';
 import { showTimeZone } from '#server/show/index.ts';
-import { markOf } from './address-mark.ts';
+import { addressHash } from './address-hash.ts';
 import { writeCsv } from '../csv.ts';
 
 const COLUMNS = ['Email', 'How often', 'Subscribed', 'State', 'ID', 'Ended', 'The mail service said', 'Consent'];
@@ -74,7 +74,7 @@ export async function deleteSubscriber(admin: Admin, id: string, now: Date): Pro
   await sql.begin(async (db) => {
     const actor = await confirmRights(admin, db);
     const email = requireFound(await removeSubscriber(id, db), { code: 'subscriberGone' });
-    await recordLeft(markOf(email), now, db);
+    await suppressAddress(addressHash(email), now, db);
     await recordAudit({ action: 'subscriber removed', actor, subject: id }, db);
   });
 }

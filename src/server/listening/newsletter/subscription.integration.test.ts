@@ -107,7 +107,7 @@ test('one message a day to a mailbox, however often and in whatever spelling it 
   expect((await server.arrived(3)).to).toBe(email);
 });
 
-test('ten messages an hour and thirty a day to a domain somebody owns, whatever the names in it; at a provider one to each mailbox', async () => {
+test('ten messages an hour and thirty a day to a domain someone owns, whatever the names in it; at a provider one to each mailbox', async () => {
   const owned = `${randomUUID()}.example`;
   for (let name = 0; name < 15; name += 1) await ask(`n${name}@mail${name}.${owned}`);
   for (let name = 0; name < 12; name += 1) await ask(`n${name}@yahoo.co.uk`);
@@ -136,7 +136,7 @@ test.each([
   expect([mailboxOf(address), ownedDomainOf(address)]).toEqual([mailbox, domain]);
 });
 
-test('who is subscribed is told so by mail alone, once a day; another rhythm is confirmed as the first', async () => {
+test('who is subscribed learns that by mail alone, once a day; another rhythm is confirmed as the first', async () => {
   await subscribe('each', after(-48));
   const asked = await ask();
   const { to, email: mail } = await server.arrived(2);
@@ -158,7 +158,7 @@ test('an address is one subscriber in any case', async () => {
   expect(rows).toEqual([{ email, rhythm: 'weekly' }]);
 });
 
-test('when the mail server was away, the address may be asked for again the same day, also by who asked meanwhile', async () => {
+test('when the mail server was away, the address may be asked for again the same day, also by who asked in the meantime', async () => {
   const mailboxes = () =>
     sql<{ count: number }[]>`select count from throttles where key like 'subscription by mailbox:%'`;
   await sql`delete from throttles`;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SubscriptionRequest } from '#shared/subscriber.ts';
-import { forgetLeft, recordLeft } from '#server/db/address-marks.ts';
+import { unsuppressAddress, suppressAddress } from '#server/db/known-addresses.ts';
 import { sql } from '#server/db/sql.ts';
 import {
   addSubscriber,
@@ -17,7 +17,7 @@ import { currentMail, type Mail, mailboxOf, MailError, ownedDomainOf, sendMail }
 import { addressGroup, clearAttempts, throttle, tryThrottle } from '#server/throttle.ts';
 import { alreadySubscribedMail, confirmationMail } from './messages.ts';
 import { language, rootLanguage } from '#server/words.ts';
-import { markOf } from './address-mark.ts';
+import { addressHash } from './address-hash.ts';
 import { withPictures } from './mail-pictures.ts';
 import { leaveToken, openConfirmation, openLeaveToken, sealConfirmation } from './tokens.ts';
 
@@ -66,7 +66,7 @@ async function mailConfirmation(request: SubscriptionRequest, now: Date, attempt
     reader && isAsAsked(reader, request)
       ? alreadySubscribedMail(reader, leaveToken(reader.id))
       : confirmationMail(request, sealConfirmation({ ...request, language: language() }, now));
-  // Requests that were refused meanwhile have counted too, and must not make anyone wait for a day.
+  // Requests that were refused in the meantime have counted too, and must not make anyone wait for a day.
   if (!(await sendWithRetry(mail, attempts))) await clearAttempts('subscription by mailbox', mailbox);
 }
 
@@ -111,7 +111,7 @@ export async function confirmSubscription(
   return sql.begin(async (db) => {
     if (await recordConfirmation(found.hash, found.expiresAt, db)) {
       const id = await addSubscriber(found, now, db);
-      await forgetLeft(markOf(found.email), db);
+      await unsuppressAddress(addressHash(found.email), db);
       return { rhythm: found.rhythm, languages: found.languages, leaveToken: leaveToken(id) };
     }
     // A second click; but someone who has unsubscribed since is not subscribed again by an old link.
@@ -129,13 +129,16 @@ export async function readSubscription(token: string) {
 /** Returns whether we signed the token, whether or not there still is such a subscriber. */
 export const isLeaveToken = (token: string): boolean => openLeaveToken(token) !== null;
 
-/** Removes the subscriber at once, and keeps a mark of the address, so that no list brings it back. False when we did not sign the token; a second time is fine. */
+/**
+ * Removes the subscriber at once, and keeps a mark of the address, so that no list brings it back. False when we did
+ * not sign the token; a second time is fine.
+ */
 export async function unsubscribe(token: string): Promise<boolean> {
   const id = openLeaveToken(token);
   if (id === null) return false;
   await sql.begin(async (db) => {
     const email = await removeSubscriber(id, db);
-    if (email !== null) await recordLeft(markOf(email), new Date(), db);
+    if (email !== null) await suppressAddress(addressHash(email), new Date(), db);
   });
   return true;
 }

@@ -18,7 +18,7 @@ test('a confirmation token contains the request, and is good for 24 hours', () =
   expect(openConfirmation(token, new Date(now.getTime() - 60_001))).toBeNull();
 });
 
-test('a token shows nobody the address, and no two are the same', () => {
+test('a token shows no one the address, and no two are the same', () => {
   const token = sealConfirmation(ordinary, now);
   expect(Buffer.from(token, 'base64url').toString('latin1')).not.toContain('ana');
   expect(sealConfirmation(ordinary, now)).not.toBe(token);

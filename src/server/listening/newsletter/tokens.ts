@@ -15,7 +15,10 @@ const PURPOSE = 'subscription';
 /** The = before a token as quoted-printable has it, the end of which mail programs leave (RFC 2045 §6.7). */
 const QUOTED_SIGN = '3D';
 
-/** The last: hours for which it is good, 24 unless given. Without the two before, of a message that was sent before there were languages. */
+/**
+ * The last: hours for which it is good, 24 unless given. Without the two before, of a message that was sent before
+ * there were languages.
+ */
 const Sealed = z.tuple([
   z.string(),
   z.string(),
@@ -25,7 +28,7 @@ const Sealed = z.tuple([
   z.number().optional(),
 ]);
 
-/** What a confirmation token contains. `hash` identifies the token, in hex; it expires at `expiresAt`. */
+/** The contents of a confirmation token. `hash` identifies the token, in hex; it expires at `expiresAt`. */
 type Confirmation = Subscription & { hash: string; expiresAt: Date };
 
 /**
@@ -73,22 +76,22 @@ function bytesOf(token: string): Buffer | null {
 }
 
 /** Bytes: 128 bits cannot be guessed, and keep the link short. */
-const MARK = 16;
+const SIGNATURE = 16;
 
 /** Returns a token with which this subscriber, and no one else, is unsubscribed: as long as there is one. */
 export function leaveToken(subscriberId: string): string {
   const id = Buffer.from(subscriberId.replaceAll('-', ''), 'hex');
-  return Buffer.concat([id, markOf(id)]).toString('base64url');
+  return Buffer.concat([id, signatureOf(id)]).toString('base64url');
 }
 
 /** Returns the id of the subscriber, or null when we did not sign the token. */
 export function openLeaveToken(token: string): string | null {
   const bytes = bytesOf(token);
-  if (bytes?.length !== 16 + MARK) return null;
+  if (bytes?.length !== 16 + SIGNATURE) return null;
   const id = bytes.subarray(0, 16);
-  if (!timingSafeEqual(bytes.subarray(16), markOf(id))) return null;
+  if (!timingSafeEqual(bytes.subarray(16), signatureOf(id))) return null;
   return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-const markOf = (id: Buffer): Buffer =>
-  createHmac('sha256', deriveKey('unsubscription')).update(id).digest().subarray(0, MARK);
+const signatureOf = (id: Buffer): Buffer =>
+  createHmac('sha256', deriveKey('unsubscription')).update(id).digest().subarray(0, SIGNATURE);

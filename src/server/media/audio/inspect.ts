@@ -5,7 +5,7 @@ import { DomainError } from '#server/errors.ts';
 import { MB } from '#shared/units.ts';
 import { runAudioProgram } from '../audio-program.ts';
 
-/** What the bytes of a file say of it. Null for a PDF: `duration` (whole seconds), and what counts a download. */
+/** The facts in the bytes of a file. Null for a PDF: `duration` (whole seconds), and what counts a download. */
 type FileFacts = Omit<AudioFacts, Measured> & { [name in Measured]: number | null } & FileTags;
 type Measured = 'duration' | 'audioStart' | 'minuteEnd';
 

@@ -8,7 +8,7 @@ import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
 import { listJobs } from '#server/db/jobs.ts';
 import { changeSound } from '#server/db/sound.ts';
 import { sql } from '#server/db/sql.ts';
-import { describeEpisode } from '#server/catalogue/index.ts';
+import { describeEpisode } from '#server/catalog/index.ts';
 import { episodeJson } from '#server/http/episode-json.ts';
 import { findUploadId } from '#server/media/index.ts';
 import { enqueueSoundOfOldFiles, measureSound } from './measure.ts';
@@ -37,7 +37,7 @@ test('an administrator reads how loud an episode is once its file was listened t
   expect((await read(id)).loudness?.integrated).toBeCloseTo(-22.2, 0.5);
 });
 
-test('why a file cannot be measured is said, and of a silent one that it is silent', async () => {
+test('why a file cannot be measured is reported, and of a silent one that it is silent', async () => {
   const { id, uploadId } = await anEpisodeWith('tone.wav'); // stored as an MP3, which it is not
   await measure(uploadId);
   expect(await read(id)).toEqual({ loudness: null, loudnessProblem: { code: 'soundUnreadable' } });

@@ -22,7 +22,7 @@ const ROUND = 50;
 export const enqueueSound = (uploadId: string, db: Db = sql): Promise<void> =>
   addJob({ kind: 'sound', key: uploadId, payload: { uploadId } }, db);
 
-/** Does that job: nothing for a file that was removed meanwhile, or whose measures came with it. */
+/** Does that job: nothing for a file that was removed in the meantime, or whose measures came with it. */
 export const measureSound: JobRunner = async ({ uploadId }) => {
   const audio = await findStoredAudio(String(uploadId));
   if (!audio || (await findSound(audio.id)).sound) return;
@@ -62,7 +62,7 @@ export async function enqueueSoundOfOldFiles(): Promise<void> {
   for (const { id } of await listUnmeasuredSound(ROUND)) await enqueueSound(id);
 }
 
-/** Lets a stored file be read by its path; that of a storage service is fetched, and removed afterwards. */
+/** Lets a stored file be read by its path; that of a storage service is fetched, and removed afterward. */
 async function withFile<Result>(audio: StoredAudio, read: (path: string) => Promise<Result>): Promise<Result> {
   if (audio.storage === 'local') {
     const { root, name } = local.locate(audio);

@@ -72,7 +72,7 @@ const [BALANCE, MEDICINES, HANDOVER, CARING] = [
   demo('the-two-minute-handover'),
   demo('caring-for-the-one-who-cares'),
 ] as const;
-const CATALOGUE = [
+const CATALOG = [
   ...[...BALANCE, ...CARING, ...demo('fall-proofing-the-home'), ...demo('how-to-read-a-health-headline')],
   ...[...MEDICINES, ...demo('the-same-face-at-the-door'), ...demo('welcome-to-carecast')],
 ];
@@ -93,8 +93,8 @@ const FILES: [what: string, right: () => Spoken, wrong: string[]][] = [
   ['a woman’s voice', () => speak(MEDICINES, 'en-us+f3', 0.4), BALANCE],
   ['a deep voice', () => speak(MEDICINES, 'en-us+m7', 0.4), HANDOVER],
   ['a Scottish voice', () => speak(HANDOVER, 'en-gb-scotland', 0.5), BALANCE],
-  ['a whole catalogue read in one go', () => speak([...BALANCE, ...MEDICINES, ...CARING], 'en-us+m3', 0.3), SPANISH],
-  ['half an hour, slowly', () => speak(CATALOGUE, 'en-us+m1', 2, { speed: 80 }), HANDOVER],
+  ['a whole catalog read in one go', () => speak([...BALANCE, ...MEDICINES, ...CARING], 'en-us+m3', 0.3), SPANISH],
+  ['half an hour, slowly', () => speak(CATALOG, 'en-us+m1', 2, { speed: 80 }), HANDOVER],
   ['ten minutes of silence first', () => speak(CARING, 'en-gb', 0.4, { silence: 600 }), BALANCE],
   ['a variable rate without a header', () => speak(HANDOVER, 'en-us+f2', 0.3, { encoding: VARIABLE }), MEDICINES],
   ['damaged frames', () => damage(speak(MEDICINES, 'en-us', 0.4)), BALANCE],
@@ -120,7 +120,7 @@ function errorsOf(lines: readonly { time: number }[], times: readonly number[]):
 const doubted = (lines: readonly { doubtful: boolean }[]): number =>
   lines.filter(({ doubtful }) => doubtful).length / lines.length;
 
-/** FITS_AT_ALL in catalogue/timing-jobs.ts: a script below is refused. */
+/** FITS_AT_ALL in catalog/timing-jobs.ts: a script below is refused. */
 const FITS_AT_ALL = 0.3;
 
 test.each(FILES)(

@@ -20,7 +20,7 @@ export async function writeWhole(file: FileHandle, chunk: Uint8Array, position: 
 }
 
 /**
- * Yields a file's bytes. It is opened at the first read: a stream that nobody reads would keep the file open, and its
+ * Yields a file's bytes. It is opened at the first read: a stream that no one reads would keep the file open, and its
  * error would have no listener.
  */
 export async function* readChunks(path: string): AsyncGenerator<Uint8Array> {

@@ -7,7 +7,7 @@ import type { Bucket, Storage, StorageName, UploadLocation } from './port.ts';
 
 /** Files on this machine. Those of other storages are copied here temporarily, for inspection. */
 export const local = localStorage(dataFolder('files'));
-/** Beside them, local uploads that broke off and may go on. */
+/** Beside them, local uploads that broke off and may continue. */
 export const partials = partialFiles(dataFolder('files'), local);
 
 // Loaded only when configured: the library costs half a second and 30 MB at start.

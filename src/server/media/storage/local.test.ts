@@ -24,7 +24,7 @@ async function* breakingOff() {
 }
 const deadPid = () => Number(execFileSync('sh', ['-c', 'echo $$']).toString());
 
-it('keeps what came, measured on the way, for nobody else to read', async () => {
+it('keeps what came, measured on the way, for no one else to read', async () => {
   const arrival = await localStorage(root).stage(ID, chunks('sound', ' and ', 'vision'), 100);
   expect(arrival).toMatchObject({ bytes: 16, sha256: createHash('sha256').update('sound and vision').digest('hex') });
   await arrival.commit('mp3');
@@ -42,7 +42,7 @@ it.each([
   expect(await readdir(root)).toEqual([]);
 });
 
-it('the first part of an upload makes its folder, for nobody else to read', async () => {
+it('the first part of an upload makes its folder, for no one else to read', async () => {
   const partials = partialFiles(join(root, 'uploads'));
   const ended = await partials.append(ID, 0, 100, chunks('so', 'und'), () => Promise.resolve());
   expect([ended, await partials.size(ID)]).toEqual([5, 5]);
@@ -70,7 +70,7 @@ it('refuses what would leave too little room', async () => {
   await expect(localStorage(root, 1024 ** 5).requireSpace(1)).rejects.toMatchObject({ fault: 'diskFull' });
 });
 
-it('a full disk is said as such', async () => {
+it('a full disk is reported as such', async () => {
   const full = Object.assign(new Error('no space'), { code: 'ENOSPC' });
   const body = async function* () {
     yield Buffer.from('some');

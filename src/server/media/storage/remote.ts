@@ -34,7 +34,7 @@ export async function requestService(
   }
 }
 
-/** What a service answered that does not do what it was asked for. */
+/** The answer of a service that does not do what it was asked for. */
 export class ServiceStatus extends Error {
   readonly status: number;
   constructor(status: number, to: string) {

@@ -37,7 +37,7 @@ test('a refusal is repeated by its code alone, and not by one that is too long t
   }
 });
 
-test('what is too large for one request goes in parts, and nothing is left of a file that changes meanwhile', async () => {
+test('what is too large for one request goes in parts, and nothing is left of a file that changes in the meantime', async () => {
   const { endpoint, region, bucket: name, keyId: accessKeyId, secret = '' } = copyTargetOf(service);
   const settings = { endpoint, region, bucket: name, accessKeyId, secretAccessKey: secret };
   const bucket = s3Storage(settings, localStorage(folder), { onePut: 1_000, part: 400 });

@@ -12,9 +12,9 @@ export type Picture = {
   gradient: number;
   initial?: string;
   length?: string;
-  /** What says that AI made it; in English without it. */
+  /** The note that AI made it; in English without it. */
   badge?: string;
-  /** What is said at the second that was shared, large in place of the title. */
+  /** The words at the second that was shared, large in place of the title. */
   quote?: string;
   /** The hash of the show's logo, and, in the thread that draws, the logo as a `data:` address. */
   logo?: string;
@@ -189,7 +189,7 @@ function titleSize(title: string) {
   return { fontSize, lineClamp, lineHeight: 1.12, letterSpacing: '-0.015em' };
 }
 
-/** The site's colours are defined once, in styles/tokens.css. */
+/** The site's colors are defined once, in styles/tokens.css. */
 export const token = (name: string): string =>
   new RegExp(`--${name}:\\s*([^;]*(?:"[^"]*"\\))?);`).exec(tokens)?.[1] ?? '';
 

@@ -24,7 +24,10 @@ export async function removeDrawn(subjects: ReadonlySet<string>): Promise<void> 
   for (const name of left) await rm(join(folder(), name), { force: true });
 }
 
-/** Atomic: writes a temporary file to the disk, so that no power cut leaves an empty one, then renames it; removes the picture it replaces. */
+/**
+ * Atomic: writes a temporary file to the disk, so that no power cut leaves an empty one, then renames it; removes the
+ * picture it replaces.
+ */
 async function store(name: string, bytes: Buffer): Promise<void> {
   await mkdir(folder(), { recursive: true, mode: 0o700 });
   const temporary = join(folder(), `${name}.${process.pid}.part`);

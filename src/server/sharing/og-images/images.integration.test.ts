@@ -33,7 +33,7 @@ test('the version changes with what is drawn and nothing else', () => {
   expect(versionOf(picture('One', 'Other show'))).not.toBe(versionOf(picture('One')));
 });
 
-test('the picture of a link to a second carries what is said there, and no words its faces cannot write', async () => {
+test('the picture of a link to a second carries what is spoken there, and no words its faces cannot write', async () => {
   const at = (text: string, second = 65) =>
     episodePicture(aPublishedEpisode({ transcriptCues: [{ time: 30, text }] }), { title: 'Carecast' }, second);
   expect(at('Start with the floor.')).toMatchObject({

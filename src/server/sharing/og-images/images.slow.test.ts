@@ -1,4 +1,4 @@
-// What is slower of images.integration.test.ts.
+// The slower part of images.integration.test.ts.
 import { expect, test } from 'vitest';
 import { aPublishedEpisode } from '../../../../tests/support/published-episode.ts';
 import { episodePicture, previewImage } from './images.ts';
@@ -29,7 +29,7 @@ test('titles that no face can write, that never end or that look like code are d
   for (const title of hostile) expect((await previewImage(picture(title, title))).readUInt32BE(16), title).toBe(1200); // the width, in a PNG's header
 });
 
-test('a crowd of new pictures is sent away before it is served late; the site stays free meanwhile', async () => {
+test('a crowd of new pictures is sent away before it is served late; the site stays free in the meantime', async () => {
   const crowd = Array.from({ length: 60 }, (_, index) =>
     previewImage(picture(`Crowd ${index}`)).then(
       () => 'drawn',
@@ -38,7 +38,7 @@ test('a crowd of new pictures is sent away before it is served late; the site st
   );
   const refused = await Promise.race(crowd.slice(-5));
   expect(refused).toBe('tooManyPictures');
-  // Nobody waits for the thread: timers of this one come while it draws.
+  // No one waits for the thread: timers of this one come while it draws.
   let ticks = 0;
   const timer = setInterval(() => (ticks += 1), 5);
   expect(await crowd[1]).toBe('drawn');

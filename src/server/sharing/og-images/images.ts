@@ -17,7 +17,7 @@ const DESIGN = 2;
 
 /**
  * Keyed by content, so that a changed title has another key and nothing needs to be invalidated. Those who ask for a
- * picture that is being drawn wait for the same one, also if its place is taken meanwhile.
+ * picture that is being drawn wait for the same one, also if its place is taken in the meantime.
  */
 const drawn = new LRUCache<string, Buffer<ArrayBuffer>, Picture>({
   maxSize: 32 * MB,
@@ -28,7 +28,7 @@ const drawn = new LRUCache<string, Buffer<ArrayBuffer>, Picture>({
 
 type PicturedEpisode = Pick<SingleEpisode<Date>, 'id' | 'title' | 'duration' | 'transcriptCues' | 'language'>;
 
-/** What of the show is on its pictures. */
+/** The parts of the show that are on its pictures. */
 export type PicturedShow = Pick<Show, 'title'> & { logo?: string | null };
 
 const shownBy = ({ title, logo }: PicturedShow) => ({ showTitle: title, ...(logo && { logo }), ...badgeOf() });
@@ -48,7 +48,7 @@ export async function withLogo<Drawn extends Pick<Picture, 'logo'>>(drawn: Drawn
 /** Characters of a quote in a preview. */
 const QUOTE = 200;
 
-/** Returns what is said at a second of an episode, at most 200 characters of it; null if no cue is there. */
+/** Returns what is spoken at a second of an episode, at most 200 characters of it; null if no cue is there. */
 export function spokenAt(
   { transcriptCues, duration }: Pick<SingleEpisode<Date>, 'transcriptCues' | 'duration'>,
   at: number,
@@ -58,7 +58,7 @@ export function spokenAt(
   return words ? (excerpt(words, QUOTE) ?? words) : null;
 }
 
-/** Returns an episode's picture, in its own language; of a link to the second `at`, with what is said there. */
+/** Returns an episode's picture, in its own language; of a link to the second `at`, with what is spoken there. */
 export const episodePicture = (episode: PicturedEpisode, show: PicturedShow, at: number | null = null): Picture =>
   inLanguage(canonicalLanguage(episode), () => pictureOf(episode, showOfEpisode(episode, show), at));
 

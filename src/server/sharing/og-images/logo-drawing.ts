@@ -4,13 +4,13 @@ import { painted, ready } from './drawing.ts';
 export type SentLogo = { type: 'image/jpeg' | 'image/png'; base64: string };
 export type DrawnLogo = { size: LogoSize; bytes: Uint8Array<ArrayBuffer> };
 
-/** A phone cuts out a shape as small as a circle of 80 % (w3.org/TR/appmanifest, maskable icons). */
+/** A phone cuts out a shape as small as a circle of 80% (w3.org/TR/appmanifest, maskable icons). */
 const SAFE_SHARE = 0.66;
 /** Pixels a side of the largest. */
 const MAX_SIDE = 512;
 /** Of each channel; what is drawn on white has no transparency. */
 const WHITE = 255;
-/** Levels of a channel, of 256, by which two colours differ that can be told apart. */
+/** Levels of a channel, of 256, by which two colors differ that can be told apart. */
 const VISIBLE = 16;
 
 /** Returns a logo's PNGs, smallest first; null when nothing of it can be seen, or it cannot be decoded. */
@@ -36,5 +36,5 @@ function paint({ type, base64 }: SentLogo, side: number, share: number) {
   return painted(svg, (image) => ({ pixels: image.pixels, png: new Uint8Array(image.asPng()) }));
 }
 
-/** Whether all pixels look white; a plain square of another colour is seen. */
+/** Whether all pixels look white; a plain square of another color is seen. */
 const isBlank = (pixels: Uint8Array): boolean => pixels.every((level) => level > WHITE - VISIBLE);

@@ -18,11 +18,11 @@ beforeAll(async () => {
   admin = await anAdmin();
 });
 
-/** A see-through PNG of one colour in its middle third. */
-const aLogo = (side = 300, colour = [122, 46, 93, 255]): Buffer => {
+/** A see-through PNG of one color in its middle third. */
+const aLogo = (side = 300, color = [122, 46, 93, 255]): Buffer => {
   const row = (y: number) => {
     const isMiddle = (at: number) => at >= side / 3 && at < (2 * side) / 3;
-    const pixels = Array.from({ length: side }, (_, x) => (isMiddle(x) && isMiddle(y) ? colour : [0, 0, 0, 0]));
+    const pixels = Array.from({ length: side }, (_, x) => (isMiddle(x) && isMiddle(y) ? color : [0, 0, 0, 0]));
     return Buffer.from([0, ...pixels.flat()]);
   };
   return pngOf(side, side, 6, deflateSync(Buffer.concat(Array.from({ length: side }, (_, y) => row(y)))));

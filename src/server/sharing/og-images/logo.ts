@@ -4,7 +4,7 @@ import { requireLogo } from '#server/show/index.ts';
 import { drawLogoInWorker } from './worker-pool.ts';
 
 /**
- * Returns the PNGs of a logo, on white where it is transparent: it is seen on paper of any colour, and holds nothing of
+ * Returns the PNGs of a logo, on white where it is transparent: it is seen on paper of any color, and holds nothing of
  * the file that was sent but its pixels.
  * @throws DomainError unsupported or invalid (what is wrong with it), unavailable if too many wait to be drawn
  */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { anAdmin } from '../../../../tests/support/makers.ts';
 import { aPng } from '../../../../tests/support/pictures.ts';
-import { storeEpisodeArtwork } from '#server/catalogue/index.ts';
+import { storeEpisodeArtwork } from '#server/catalog/index.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import { listPictureHashes } from '#server/db/artworks.ts';
@@ -29,7 +29,7 @@ test('a small picture is drawn once, and is on the disk after a start', async ()
   expect((await readdir(folder)).toSorted()).toEqual([drawn, kept].map((hash) => `${hash}.small.1.jpg`).toSorted());
 });
 
-test('of a small picture that is drawn the large one is not read, and nobody has one drawn that they may not see', async () => {
+test('of a small picture that is drawn the large one is not read, and no one has one drawn that they may not see', async () => {
   const [hash, hidden] = [await stored(3), await stored(4)];
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, `${hash}.small.1.jpg`), 'drawn before');

@@ -20,7 +20,7 @@ const IDLE_MS = MINUTE_MS;
 
 /**
  * Returns a pool of one thread that runs `module`. A thread that ends without a task, or before its module is loaded,
- * is logged: as an `error` event nobody listens to it would end the site.
+ * is logged: as an `error` event no one listens to it would end the site.
  */
 export function startPool<Task, Result>(module: string): Piscina<Task, Result> {
   const started = new Piscina<Task, Result>({

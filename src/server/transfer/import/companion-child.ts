@@ -7,7 +7,10 @@ import type { CompanionRequest, ReadChapters, ReadTranscript } from './companion
 import { chaptersOf } from './foreign-chapters.ts';
 import { requestOf } from './read-apart.ts';
 
-/** The program of `readCompanionApart`: takes a line that says what is wanted and the bytes of a document, and writes a line. */
+/**
+ * The program of `readCompanionApart`: takes a line that says what is wanted and the bytes of a document, and writes a
+ * line.
+ */
 const { request, bytes } = await requestOf<CompanionRequest>();
 const decoded = await decodeText(bytes, request.charset);
 const text = decoded && toStorable(decoded.text);

@@ -4,7 +4,7 @@ import { MAX_EPISODE_ART_BYTES } from '#shared/episode-limits.ts';
 import type { Admin } from '#shared/account.ts';
 import type { Reason } from '#shared/reason.ts';
 import { MINUTE_S } from '#shared/units.ts';
-import { storeEpisodeArtwork } from '#server/catalogue/index.ts';
+import { storeEpisodeArtwork } from '#server/catalog/index.ts';
 import { DomainError } from '#server/errors.ts';
 import { asFetchError, fetchBody, FetchError, type FetchOptions } from '#server/outbound/index.ts';
 import type { FoundTranscript } from './companion-lines.ts';

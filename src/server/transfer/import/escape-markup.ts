@@ -19,7 +19,7 @@ const escapeSigns = (text: string): string =>
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_') // within a word it is itself
     .replace(/&(?=#?\w+;)/g, '&amp;');
 
-/** What makes a list, a heading or a quote of a line. */
+/** The beginnings that make a list, a heading or a quote of a line. */
 const escapeStart = (text: string): string =>
   text
     .replace(/^(?:[-+](?=\s|$)|#{1,6}(?=\s|$)|>|=+\s*$|-+\s*$)/, '\\$&')

@@ -4,7 +4,10 @@ import type { FeedLine, FeedRequest } from './feed-lines.ts';
 import { itemsOf, outlineOf, showOf } from './foreign-podcast.ts';
 import { requestOf } from './read-apart.ts';
 
-/** The program of `readFeedApart`: takes a line that says what is wanted and the bytes of a feed, and writes a line for each part. */
+/**
+ * The program of `readFeedApart`: takes a line that says what is wanted and the bytes of a feed, and writes a line for
+ * each part.
+ */
 const { request, bytes } = await requestOf<FeedRequest>();
 const { type, base, categories, now } = request;
 

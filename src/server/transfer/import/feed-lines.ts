@@ -1,10 +1,12 @@
 import type { Reason } from '#shared/reason.ts';
 import type { ForeignItem, ForeignShow, Outline } from './foreign-podcast.ts';
 
-/** What a feed is to be read for: `type` is its media type, `base` its address; without `categories` only its outline. */
+/**
+ * The purpose a feed is read for: `type` is its media type, `base` its address; without `categories` only its outline.
+ */
 export type FeedRequest = { type: string; base?: string | undefined; categories: string[] | null; now: string };
 
-/** What the child says, a line each: first the outline or a problem, then the items, then that this was all. */
+/** The messages of the child, a line each: first the outline or a problem, then the items, then that this was all. */
 export type FeedLine =
   | { outline: Outline; show: ForeignShow }
   | { item: ForeignItem }

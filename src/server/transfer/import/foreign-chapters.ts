@@ -3,7 +3,9 @@ import { MAX_EPISODE_SECONDS, MAX_TITLE } from '#shared/episode-limits.ts';
 import { firstCodePoints, oneLine } from '#shared/text.ts';
 import { parseTime } from '#shared/time.ts';
 
-/** Returns the valid chapters of a podcast:chapters or psc:chapters list; those that only carry a picture do not count. */
+/**
+ * Returns the valid chapters of a podcast:chapters or psc:chapters list; those that only carry a picture do not count.
+ */
 export function chaptersOf(
   list: readonly { start?: unknown; startTime?: unknown; title?: unknown; toc?: unknown }[],
 ): Chapter[] | null {

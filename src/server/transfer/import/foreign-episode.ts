@@ -3,12 +3,12 @@ import { MAX_TITLE } from '#shared/episode-limits.ts';
 import { asLanguageTag } from '#shared/language-tag.ts';
 import type { Reason } from '#shared/reason.ts';
 import { codePoints, toStorable, firstCodePoints, oneLine } from '#shared/text.ts';
-import { htmlToText } from '#server/catalogue/markup.ts';
+import { htmlToText } from '#server/catalog/markup.ts';
 import { type ReadFeed, type ReadItem, summariesOf } from '#server/directories/reading.ts';
 import { audioOf } from './foreign-audio.ts';
 import { chaptersOf } from './foreign-chapters.ts';
 import { readDate } from './foreign-date.ts';
-import { seatOf } from './foreign-series.ts';
+import { positionOf } from './foreign-series.ts';
 import { addressIn } from './longest.ts';
 import { notesToMarkup } from './notes.ts';
 
@@ -17,10 +17,15 @@ export type ForeignEpisode = Awaited<ReturnType<typeof foreignEpisode>>;
 
 /** What an index of PostgreSQL takes is 2,700 bytes. */
 const MAX_GUID_BYTES = 2_000;
-/** Best first: timed formats before plain text, and WebVTT may name the speakers. Their types are spelled in many ways. */
+/**
+ * Best first: timed formats before plain text, and WebVTT may name the speakers. Their types are spelled in many ways.
+ */
 const TRANSCRIPT_KINDS = [/vtt/i, /srt|subrip/i, /json/i, /html/i];
 
-/** What of a feed its episodes have in common: `base` resolves relative addresses, `categories` are those there are here. */
+/**
+ * The values of a feed that its episodes have in common: `base` resolves relative addresses, `categories` are those
+ * there are here.
+ */
 export type Surroundings = { feed: ReadFeed; base: string | undefined; categories: readonly string[] };
 
 /** Returns an item of a feed as an episode of ours; `guid` is what `identify` found. */
@@ -28,16 +33,16 @@ export async function foreignEpisode(guid: string, item: ReadItem, { feed, base,
   const absolute = (address: string | undefined) => addressIn(address, base);
   const notes = await notesOf(item, feed.link ?? base);
   const title = titleOf(item);
-  const seat = seatOf(item);
+  const position = positionOf(item);
   const language = asLanguageTag(feed.language?.slice(0, 100).replaceAll('_', '-'));
   const picture = absolute(item.itunes?.image);
   return {
     guid,
     title: firstCodePoints(title, MAX_TITLE),
-    seat,
+    position,
     description: notes.markup,
     /** What is too long for us, or not a number we use. */
-    cut: [...cutOf(title, notes.isCut), ...seat.refused],
+    cut: [...cutOf(title, notes.isCut), ...position.refused],
     language,
     category: categoryOf(item, categories),
     publishedAt: dateOf(item)?.toISOString() ?? null,

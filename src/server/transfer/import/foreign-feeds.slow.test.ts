@@ -15,7 +15,7 @@ const SRT = (words: string) => `1\n00:00:00,000 --> 00:00:01,000\n${words}\n`;
 const transcript = (url: string, more = '') => `<podcast:transcript url="${url}" ${more}/>`;
 const document = (body: string | Buffer, type = 'text/plain'): Document => ({ type, body });
 
-/** Imports a feed and returns its episodes by their guids, and what was said of each, in the order of the feed. */
+/** Imports a feed and returns its episodes by their guids, and the message about each, in the order of the feed. */
 async function moved(make: (origin: string) => string | Document, documents: Record<string, Document> = {}) {
   const podcast = await aPodcast(async (origin) => {
     const feed = make(origin);
@@ -130,7 +130,7 @@ it('of several transcripts the one in the language of the show is taken, by what
   expect(said).toEqual(['', '', expect.stringMatching(/^episodeTranscriptUnread/)]);
 });
 
-it('the notes are those with words, links lead to the old site, and what the markup cannot hold is said', async () => {
+it('the notes are those with words, links lead to the old site, and what the markup cannot hold is reported', async () => {
   const { episode, said } = await moved((origin) => {
     const bare = foreignItem(origin, {
       guid: 'notes-sub',
@@ -215,19 +215,19 @@ it('seasons become series with their names, and numbers and kinds stay as they w
       '<itunes:type>serial</itunes:type>',
     ),
   );
-  const seat = async (guid: string) => {
+  const position = async (guid: string) => {
     const { series, place, kind } = (await episode(`s-${guid}`)) ?? {};
     return [series?.number, series?.title, place, kind];
   };
-  expect(await seat('two-b')).toEqual([2, 'Después de la caída', 1, 'bonus']);
-  expect(await seat('two-1')).toEqual([2, 'Después de la caída', 1, 'full']);
-  expect(await seat('two-t')).toEqual([2, 'Después de la caída', null, 'trailer']);
-  expect(await seat('year-1')).toEqual([2024, 'Season 2024', 204, 'full']);
-  expect(await seat('year-2')).toEqual([2024, 'Season 2024', 204, 'full']);
-  expect(await seat('show-t')).toEqual([undefined, undefined, null, 'trailer']);
-  expect(await seat('no-season')).toEqual([undefined, undefined, 57, 'full']);
-  expect(await seat('letters'), 'two letters each in NFC').toEqual([3, '\u0915\u093c'.repeat(60), null, 'full']);
-  expect(await seat('late')).toEqual([undefined, undefined, null, 'full']);
+  expect(await position('two-b')).toEqual([2, 'Después de la caída', 1, 'bonus']);
+  expect(await position('two-1')).toEqual([2, 'Después de la caída', 1, 'full']);
+  expect(await position('two-t')).toEqual([2, 'Después de la caída', null, 'trailer']);
+  expect(await position('year-1')).toEqual([2024, 'Season 2024', 204, 'full']);
+  expect(await position('year-2')).toEqual([2024, 'Season 2024', 204, 'full']);
+  expect(await position('show-t')).toEqual([undefined, undefined, null, 'trailer']);
+  expect(await position('no-season')).toEqual([undefined, undefined, 57, 'full']);
+  expect(await position('letters'), 'two letters each in NFC').toEqual([3, '\u0915\u093c'.repeat(60), null, 'full']);
+  expect(await position('late')).toEqual([undefined, undefined, null, 'full']);
   expect(said).toEqual([
     '',
     '',
@@ -273,7 +273,7 @@ it.each(Object.entries(SEASONS))('a feed with seasons comes in whole: %s', async
   });
   const here = await Promise.all(guids.map(episode));
   expect(here.map((one) => [one?.series?.number, one?.series?.title, one?.place, one?.kind])).toEqual(
-    items.map(([, seat]) => seat),
+    items.map(([, position]) => position),
   );
   expect(said).toEqual(items.map(() => ''));
 });

@@ -2,11 +2,11 @@ import { cite } from '#shared/format.ts';
 import type { Reason } from '#shared/reason.ts';
 import type { ReadFeed } from '#server/directories/reading.ts';
 import { type ForeignEpisode, foreignEpisode, identify } from './foreign-episode.ts';
-import { seatOf, type Season, seasonsIn } from './foreign-series.ts';
+import { positionOf, type Season, seasonsIn } from './foreign-series.ts';
 import { type ForeignShow, showOf } from './foreign-show.ts';
 import { bytesOf, lossesOf, warningsOf } from './losses.ts';
 
-/** What a feed holds, in a few lines: `title` is '' for none, `minutes` and `bytes` as it says. */
+/** A summary of a feed: `title` is '' for none, `minutes` and `bytes` as it says. */
 export type Outline = {
   title: string;
   minutes: number;
@@ -48,6 +48,6 @@ export async function* itemsOf(
     const id = identify(item);
     const title = cite(item.title ?? '');
     const episode = categories && 'guid' in id ? await foreignEpisode(id.guid, item, { feed, base, categories }) : null;
-    yield { id, title, season: seatOf(item).season, episode };
+    yield { id, title, season: positionOf(item).season, episode };
   }
 }

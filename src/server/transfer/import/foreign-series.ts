@@ -1,4 +1,4 @@
-import { type Kind, KINDS, MAX_PLACE, MAX_SERIES_NUMBER, MAX_SERIES_TITLE } from '#shared/series.ts';
+import { type EpisodeType, EPISODE_TYPES, MAX_PLACE, MAX_SERIES_NUMBER, MAX_SERIES_TITLE } from '#shared/series.ts';
 import type { Reason } from '#shared/reason.ts';
 import { firstCodePoints, oneLine, toStorable, withoutHidden } from '#shared/text.ts';
 import type { ReadFeed, ReadItem } from '#server/directories/reading.ts';
@@ -7,12 +7,12 @@ import type { ReadFeed, ReadItem } from '#server/directories/reading.ts';
 const MAX_NAME = 4 * MAX_SERIES_TITLE;
 
 /** Where an item is among others, as its feed says. `refused`: the numbers that we cannot use. */
-export type ForeignSeat = { season: number | null; place: number | null; kind: Kind; refused: Reason[] };
+export type ForeignPosition = { season: number | null; place: number | null; kind: EpisodeType; refused: Reason[] };
 
-export function seatOf({ itunes, podcast }: ReadItem): ForeignSeat {
+export function positionOf({ itunes, podcast }: ReadItem): ForeignPosition {
   const season = itunes?.season ?? podcast?.season?.number;
   const place = itunes?.episode ?? podcast?.episode?.number;
-  const kind = KINDS.find((one) => one === itunes?.episodeType?.trim().toLowerCase()) ?? 'full';
+  const kind = EPISODE_TYPES.find((one) => one === itunes?.episodeType?.trim().toLowerCase()) ?? 'full';
   return {
     season: within(season, MAX_SERIES_NUMBER),
     place: within(place, MAX_PLACE),
@@ -40,7 +40,7 @@ export type Season = [number: number, name: string];
 export function seasonsIn({ items = [] }: ReadFeed): Season[] {
   const names = new Map<number, string>();
   for (const item of items) {
-    const { season } = seatOf(item);
+    const { season } = positionOf(item);
     if (season === null) continue;
     const name = nameOf(item.podcast?.season?.name);
     if (name || !names.has(season)) names.set(season, names.get(season) || name);

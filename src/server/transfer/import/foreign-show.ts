@@ -1,12 +1,12 @@
 import { CATEGORY_NAMES } from '#shared/show.ts';
 import { firstCodePoints, toStorable } from '#shared/text.ts';
 import type { ShowPart } from '#shared/words/en/reasons/imports.ts';
-import { htmlToText } from '#server/catalogue/markup.ts';
+import { htmlToText } from '#server/catalog/markup.ts';
 import { ownerEmail, type ReadFeed } from '#server/directories/reading.ts';
 import { addressIn, cutHtml } from './longest.ts';
 
 export type ShowField = Exclude<ShowPart, 'guid' | 'cover'>;
-/** What a feed says of its show, as our settings name it, and as plain text. */
+/** The show's values in a feed, as our settings name them, and as plain text. */
 export type ShowFacts = Partial<Record<ShowField, string>>;
 
 /** A show as in its feed: its addresses are absolute, its id is not checked. */

@@ -10,7 +10,7 @@ import { codesOf } from '../../../../tests/support/reason-codes.ts';
 import { aPodcast, type Document, foreignFeed, foreignItem, mp3, rss } from '../../../../tests/support/podcast.ts';
 import { config } from '#server/config.ts';
 import { findEpisodeByGuid, findEpisodeEvenDraft } from '#server/db/episodes.ts';
-import { deleteEpisode } from '#server/catalogue/episodes.ts';
+import { deleteEpisode } from '#server/catalog/episodes.ts';
 import { local } from '#server/media/storage/index.ts';
 import { readForeignFeed } from './foreign-feed.ts';
 import { importPodcast } from './import-podcast.ts';
@@ -114,7 +114,7 @@ it('as drafts nothing is published, and the date is kept for the day it is', asy
   expect(await stored('d1')).toMatchObject({ published: false, publishedAt: new Date('2020-07-06T10:00:00Z') });
 });
 
-it('what a hostile feed names fails by itself, with a reason, and leaves no file behind', async () => {
+it('what a hostile feed names fails on its own, with a reason, and leaves no file behind', async () => {
   const audio = await mp3();
   const huge = { ...audio, headers: { 'content-length': String(200 * 1024 ** 2) } };
   const podcast = await aFeed(

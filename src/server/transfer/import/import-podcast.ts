@@ -6,7 +6,7 @@ import { MAX_CHAPTERS } from '#shared/episode-limits.ts';
 import { NewEpisode } from '#shared/episode-fields.ts';
 import { reasonOfRefused } from '#shared/schema.ts';
 import { findEpisodeByGuid } from '#server/db/episodes.ts';
-import { createEpisode } from '#server/catalogue/index.ts';
+import { createEpisode } from '#server/catalog/index.ts';
 import { DomainError, type Fault } from '#server/errors.ts';
 import { FetchError, type FetchOptions, type TrustedHost } from '#server/outbound/index.ts';
 import { currentShow } from '#server/show/index.ts';
@@ -40,7 +40,8 @@ type EachOptions = ImportOptions & { findSeriesId: ReturnType<typeof seriesOf> }
 /**
  * Imports every episode of a feed that is not here yet, oldest first, sequentially. Idempotent: episodes are identified
  * by guid, so it may be stopped anywhere and run again. A failed episode is reported and does not stop the rest.
- * @throws DomainError diskFull, or forbidden once the person is no longer an administrator; any other error that concerns more than one episode
+ * @throws DomainError diskFull, or forbidden once the person is no longer an administrator; any other error that
+ * concerns more than one episode
  */
 export async function importPodcast(admin: Admin, source: ForeignFeed, options: ImportOptions): Promise<Outcome[]> {
   await removeLeftParts();
@@ -113,7 +114,7 @@ async function importEpisode(
   const chapters = await chaptersFor(episode, reach, notes);
   const audio = await fetchAudio(admin, audioUrl, reach, onBytes);
   const { objectPath } = audio;
-  const { season, place, kind } = episode.seat;
+  const { season, place, kind } = episode.position;
   const { data, error } = NewEpisode.safeParse({
     ...input,
     ...{ seriesId: await findSeriesId(season), place, kind },

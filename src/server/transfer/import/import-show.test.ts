@@ -2,7 +2,7 @@ import '../../../../tests/support/database.ts';
 import { afterEach, expect, it } from 'vitest';
 import { anAdmin } from '../../../../tests/support/makers.ts';
 import { aPodcast, foreignFeed, type Podcast, rss } from '../../../../tests/support/podcast.ts';
-import { findFact } from '#server/db/facts.ts';
+import { findState } from '#server/db/site-state.ts';
 import { findSettings } from '#server/show/index.ts';
 import { readForeignFeed } from './foreign-feed.ts';
 import { importShow } from './import-show.ts';
@@ -33,7 +33,7 @@ it('the show of a feed comes over: its texts as plain text, and its cover', asyn
     category: 'Health & Fitness > Medicine',
     hasOwnArtwork: true,
   });
-  expect(await findFact('podcast:guid')).toBe('0b9ba0bd-8a1c-5f60-a0a3-45f9f1ae3cb4');
+  expect(await findState('podcast:guid')).toBe('0b9ba0bd-8a1c-5f60-a0a3-45f9f1ae3cb4');
 });
 
 it('what does not fit is noted, changes nothing and keeps nothing else from coming', async () => {

@@ -20,7 +20,7 @@ import {
   rss,
 } from '../../../../tests/support/podcast.ts';
 import { MAX_BYTES } from '#shared/upload.ts';
-import { createSeries } from '#server/catalogue/index.ts';
+import { createSeries } from '#server/catalog/index.ts';
 import { config } from '#server/config.ts';
 import { listSeries } from '#server/db/series.ts';
 import { sql } from '#server/db/sql.ts';
@@ -293,7 +293,7 @@ test('a feed of 5,000 episodes is read whole', async () => {
   expect((await previewImport(admin, podcast.feed)).episodes).toBe(5_000);
 });
 
-test('the job of somebody who is no administrator any more is given up', async () => {
+test('the job of someone who is no administrator anymore is given up', async () => {
   const podcast = await anOldPodcast(['a']);
   const { id } = await start(podcast.feed);
   await sql`update tasks set by = ${(await anAuthor('Cleo')).id}`;

@@ -11,7 +11,7 @@ import {
   findImport,
   listImportProblems,
   removeImport,
-  settleBrought,
+  settleImported,
   type StoredImport,
 } from '#server/db/imports.ts';
 import { sql } from '#server/db/sql.ts';
@@ -24,7 +24,7 @@ import { type ForeignFeed, readForeignFeed } from './foreign-feed.ts';
 import { findMove } from './moved.ts';
 import { previewOf } from './preview.ts';
 
-/** Somebody waits: proxies give up after a minute. */
+/** Someone waits: proxies give up after a minute. */
 const PREVIEW_SECONDS = 30;
 
 /** Returns what a podcast elsewhere holds; nothing is changed. @throws DomainError invalid: its feed cannot be read */
@@ -44,7 +44,7 @@ export async function startImport(
     const actor = await confirmRights(admin, db);
     const before = await findImport(null, db);
     if (before && !(before.task && isUnderWay(before.task))) await removeImport(before.id, db);
-    await settleBrought(db, url);
+    await settleImported(db, url);
     const id = await addImport(row, db);
     if (id === null) throw new DomainError('conflict', { code: 'importInProgress' });
     const task = { kind: 'import', id, by: admin.id, result: { total, done: 0, current: '' } } as const;
@@ -72,7 +72,7 @@ export async function stopImport(admin: Admin & RecentUser, id: string): Promise
   await sql.begin(async (db) => {
     const actor = await confirmRights(admin, db);
     const url = requireFound(await removeImport(id, db), { code: 'importGone' });
-    await settleBrought(db);
+    await settleImported(db);
     await recordAudit({ action: 'podcast import stopped', actor, facts: { host: hostOf(url) } }, db);
   });
 }

@@ -4,7 +4,7 @@ import { MAX_BYTES } from '#shared/upload.ts';
 import type { ReadFeed, ReadItem } from '#server/directories/reading.ts';
 import { audioOf, kindOf } from './foreign-audio.ts';
 import { dateOf, notesIn } from './foreign-episode.ts';
-import { seatOf } from './foreign-series.ts';
+import { positionOf } from './foreign-series.ts';
 import { cutHtml } from './longest.ts';
 
 export const bytesOf = (item: ReadItem): number => audioOf(item)?.bytes ?? 0;
@@ -34,9 +34,10 @@ const LOSSES: [Loss, (item: ReadItem, now: Date) => boolean][] = [
   [leavesOut('places'), ({ podcast }) => Boolean(podcast?.locations?.length)],
 ];
 
-const isRefused = (item: ReadItem, code: Reason['code']) => seatOf(item).refused.some((reason) => reason.code === code);
+const isRefused = (item: ReadItem, code: Reason['code']) =>
+  positionOf(item).refused.some((reason) => reason.code === code);
 
-/** What a site has no place for. */
+/** Elements that a site has no place for. */
 function leavesOut(part: LeftOut): Loss {
   return (count) => ({ code: 'importLeavesOut', count, part });
 }

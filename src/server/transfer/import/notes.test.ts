@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderMarkup } from '#server/catalogue/markup.ts';
+import { renderMarkup } from '#server/catalog/markup.ts';
 import { notesToMarkup } from './notes.ts';
 
 const markupOf = async (html: string, base?: string) => (await notesToMarkup(html, base)).markup;

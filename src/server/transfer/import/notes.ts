@@ -1,7 +1,7 @@
 import type TurndownService from 'turndown';
 import { MAX_DESCRIPTION } from '#shared/episode-limits.ts';
 import { toStorable, codePoints, firstCodePoints } from '#shared/text.ts';
-import { htmlToText } from '#server/catalogue/markup.ts';
+import { htmlToText } from '#server/catalog/markup.ts';
 import { escapeLine } from './escape-markup.ts';
 import { cutHtml } from './longest.ts';
 
@@ -16,7 +16,7 @@ const HAS_ENTITIES = /&#?\w+;/;
 /** Stands for a line break until the whole is there: the converter would make one of two. It is one in Unicode. */
 const BREAK = '\u2028';
 
-/** What a link in our markup may lead to. */
+/** The targets that a link in our markup may have. */
 const LINKED = /^(?:https?|mailto):/i;
 
 /** `base` resolves its links. */
@@ -67,8 +67,8 @@ type Node = TurndownService.Node;
 const attribute = (node: Node, name: string): string => ('getAttribute' in node ? node.getAttribute(name) : null) ?? '';
 
 /**
- * Marks each line of a text, without the spaces around it, beside which no marks count; nor do they between a sign and a
- * letter: “**Ana:**she” gets a space.
+ * Marks each line of a text, without the spaces around it, beside which no marks count; nor do they between a sign and
+ * a letter: “**Ana:**she” gets a space.
  */
 function marked(content: string, node: Node, sign: string): string {
   const lines = content.split(BREAK).map((line) => {

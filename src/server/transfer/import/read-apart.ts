@@ -15,7 +15,7 @@ type Given = { request: object; bytes: Uint8Array; heap: number };
 
 /**
  * Yields what a program of ours says of what a stranger wrote, a line of JSON each, from a process of its own: that can
- * take any time and memory, in which a site would answer nobody.
+ * take any time and memory, in which a site would answer no one.
  * @throws BeyondBounds
  */
 export async function* readApart<Line>(program: URL, { request, bytes, heap }: Given): AsyncGenerator<Line> {

@@ -3,8 +3,8 @@ import { type Admin, asAdmin } from '#shared/account.ts';
 import type { Reason } from '#shared/reason.ts';
 import { oneLine } from '#shared/text.ts';
 import {
-  addBroughtEpisode,
-  addBroughtSeries,
+  addImportedEpisode,
+  addImportedSeries,
   addImportProblem,
   endTakingShow,
   findImport,
@@ -27,7 +27,7 @@ const FAILURES_IN_A_ROW = 5;
 const LOOK_EVERY = 2_000;
 
 /**
- * Does the job of an import: brings in what is not here yet. It may be killed anywhere and goes on with the next
+ * Does the job of an import: brings in what is not here yet. It may be killed anywhere and continues with the next
  * attempt, because an episode is known by its guid. Ends early when the import was stopped or another attempt has it.
  * @throws DomainError when the old podcast cannot be read: it is tried again later
  */
@@ -36,7 +36,7 @@ export const runImport = taskRunner(async (_payload, task) => {
   if (!found) return null;
   const admin = await requireAdmin(task.by);
   const source = await read(found.url);
-  if (found.takesShow) await bringShow(admin, source, task);
+  if (found.takesShow) await takeOverShow(admin, source, task);
   const stop = new AbortController();
   await importPodcast(admin, source, {
     isDraft: found.asDrafts,
@@ -63,8 +63,8 @@ async function read(url: string, isOutline = false): Promise<ForeignFeed> {
   });
 }
 
-/** Once: what is changed here afterwards stays. */
-async function bringShow(admin: Admin, source: ForeignFeed, mine: TaskLease): Promise<void> {
+/** Once: what is changed here afterward stays. */
+async function takeOverShow(admin: Admin, source: ForeignFeed, mine: TaskLease): Promise<void> {
   const { notes } = await importShow(admin, source, new Date());
   for (const [index, reason] of notes.entries())
     await addImportProblem(mine, { key: `show ${index}`, title: '', reasons: [reason], isMissing: false });
@@ -89,7 +89,7 @@ function reportTo(task: RunningTask, stop: AbortController, url: string) {
   const requireUnderWay = async (db: Db) => {
     if (await changeTask(task, {}, db)) return;
     stop.abort();
-    throw new Error('the import has ended meanwhile');
+    throw new Error('the import has ended in the meantime');
   };
   return {
     async onEpisode(index: number, total: number, title: string) {
@@ -98,11 +98,11 @@ function reportTo(task: RunningTask, stop: AbortController, url: string) {
     },
     async onCreated(id: string, db: Db) {
       await requireUnderWay(db);
-      await addBroughtEpisode(id, url, db);
+      await addImportedEpisode(id, url, db);
     },
     async onSeries(id: string, db: Db) {
       await requireUnderWay(db);
-      await addBroughtSeries(id, url, db);
+      await addImportedSeries(id, url, db);
     },
     onBytes() {
       if (performance.now() - lookedAt > LOOK_EVERY) void report({});

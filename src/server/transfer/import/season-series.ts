@@ -1,6 +1,6 @@
 import type { Admin } from '#shared/account.ts';
 import { NewSeries } from '#shared/series-changes.ts';
-import { createSeries, seasonTitle } from '#server/catalogue/index.ts';
+import { createSeries, seasonTitle } from '#server/catalog/index.ts';
 import { findSeriesOf } from '#server/db/imports.ts';
 import { listSeries, nextNumber } from '#server/db/series.ts';
 import { type Db, sql } from '#server/db/sql.ts';

@@ -5,7 +5,7 @@ import { NewSeries } from '#shared/series-changes.ts';
 import { ImportRequest } from '#shared/podcast-import.ts';
 import { anAdmin } from '../../../../tests/support/makers.ts';
 import { aPodcast, foreignFeed, foreignItem, mp3, rss } from '../../../../tests/support/podcast.ts';
-import { changeEpisode, createSeries, restoreEpisode } from '#server/catalogue/index.ts';
+import { changeEpisode, createSeries, restoreEpisode } from '#server/catalog/index.ts';
 import { findEpisodeByGuid, findEpisodeEvenDraft } from '#server/db/episodes.ts';
 import { listSeries } from '#server/db/series.ts';
 import { sql } from '#server/db/sql.ts';
@@ -31,14 +31,14 @@ test('an undone import takes back its episodes and series, not what was changed 
     '/u2.mp3': audio,
   }));
   onTestFinished(podcast.close);
-  const bring = async () => {
+  const importFeed = async () => {
     const { id } = await startImport(admin, ImportRequest.parse({ url: podcast.feed }), NOW);
     await runImport({ id }, { id: '', key: id, attempt: 1 });
     expect(await readImport(admin, id)).toMatchObject({ state: 'done', missing: 0 });
     return id;
   };
 
-  const first = await bring();
+  const first = await importFeed();
   const stays = await findEpisodeByGuid('u2');
   await changeEpisode(admin, stays?.id ?? '', { title: 'My own words' }, new Date());
   const goes = await findEpisodeByGuid('u1');
@@ -54,7 +54,7 @@ test('an undone import takes back its episodes and series, not what was changed 
   const [entry] = await sql<{ facts: object }[]>`select facts from audit_log where action = 'podcast import undone'`;
   expect(entry?.facts).toMatchObject({ episodes: 1, series: 1, kept: 1 });
 
-  await bring();
+  await importFeed();
   const again = await findEpisodeByGuid('u1');
   expect(again).toMatchObject({ isDeleted: false });
   expect(again?.id).not.toBe(goes?.id);

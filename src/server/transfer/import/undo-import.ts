@@ -2,8 +2,8 @@ import type { Admin, RecentUser } from '#shared/account.ts';
 import type { UndoneImport } from '#shared/contract/imports.ts';
 import { KEPT_SHOWN } from '#shared/podcast-import.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
-import { removeSeriesWithin } from '#server/catalogue/index.ts';
-import { listEmptyBroughtSeries, removeBroughtEpisodes, removeImport, settleBrought } from '#server/db/imports.ts';
+import { removeSeriesWithin } from '#server/catalog/index.ts';
+import { listEmptyImportedSeries, removeImportedEpisodes, removeImport, settleImported } from '#server/db/imports.ts';
 import { lockSeries } from '#server/db/series.ts';
 import { requireFound } from '#server/errors.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
@@ -11,8 +11,8 @@ import { recordEvent } from '#server/queue.ts';
 import { hostOf } from './imports.ts';
 
 /**
- * Takes back what an import has brought, all or nothing: its episodes go to the trash and its series are removed, except
- * what was changed here since. One that is under way ends. @throws DomainError missing
+ * Takes back what an import has brought, all or nothing: its episodes go to the trash and its series are removed,
+ * except what was changed here since. One that is under way ends. @throws DomainError missing
  */
 export async function undoImport(admin: Admin & RecentUser, id: string, now: Date): Promise<UndoneImport> {
   return transactAndInvalidate(['episodes'], async (db) => {
@@ -20,10 +20,10 @@ export async function undoImport(admin: Admin & RecentUser, id: string, now: Dat
     await lockSeries(db);
     // First: an episode that is being created waits for this, or this for it.
     const url = requireFound(await removeImport(id, db), { code: 'importGone' });
-    const { removed, kept } = await removeBroughtEpisodes(url, now, db);
-    const series = await listEmptyBroughtSeries(url, db);
+    const { removed, kept } = await removeImportedEpisodes(url, now, db);
+    const series = await listEmptyImportedSeries(url, db);
     await removeSeriesWithin(db, series, now);
-    await settleBrought(db);
+    await settleImported(db);
     const published = removed.filter((episode) => episode.published);
     for (const { id: subjectId } of published)
       await recordEvent(db, { name: 'episode.unpublished', subjectId, at: now });

@@ -34,7 +34,7 @@ export const account = {
     unknown: 'Unknown error',
     /** Empty where the browser's own words do: each byte counts on the page for signing in. */
     unsupported: '',
-    cancelled: 'It was canceled.',
+    canceled: 'It was canceled.',
     known: 'This device or key already has a passkey for your account.',
     domain: 'Passkeys do not work here. Open the site by its web name, not its IP number.',
     address: 'Passkeys work only at the site’s own address. Open it there and try again.',

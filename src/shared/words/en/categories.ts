@@ -1,4 +1,4 @@
-/** The categories of episodes: by their names in the catalogue, the feed and addresses, as a page calls them. */
+/** The categories of episodes: by their names in the catalog, the feed and addresses, as a page calls them. */
 export const categories = {
   General: 'General',
   'Patient Care': 'Patient Care',

@@ -1,4 +1,4 @@
-/** What somebody is signed in on. */
+/** The device someone is signed in on. */
 export const devices = {
   unknownDevice: 'Unknown device',
   someBrowser: 'A browser',

@@ -22,7 +22,7 @@ export const episode = {
   share: 'Share',
   shareEpisode: (title: string): string => `Share ${title}`,
   playFrom: 'Play from',
-  tally: (likes: number, dislikes: number): string =>
+  likesAndDislikes: (likes: number, dislikes: number): string =>
     `${plural(likes, { one: '1 like', other: `${likes} likes` })}, ${plural(dislikes, { one: '1 dislike', other: `${dislikes} dislikes` })}`,
   sources: 'Sources',
   review: 'Review',

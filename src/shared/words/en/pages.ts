@@ -1,4 +1,4 @@
-// What no browser loads: the words of pages, documents and errors.
+// Words that no browser loads: the words of pages, documents and errors.
 export { accessibility } from './accessibility.ts';
 export { accountMails } from './account-mails.ts';
 export { activity } from './activity.ts';

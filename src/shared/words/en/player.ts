@@ -61,7 +61,7 @@ export const player = {
   stopsSoon: 'Stops within a minute.',
   loading: 'Loading…',
   scrollAlong: 'Follow the audio',
-  markHeard: 'Highlight the words',
+  highlightSpoken: 'Highlight the words',
   nothingQueued: 'Your queue is empty. Use “Add to queue” on any episode.',
   playNow: 'Play now:',
   removeFromQueue: (title: string): string => `Remove ${title} from queue`,

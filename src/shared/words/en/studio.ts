@@ -1,4 +1,4 @@
-// What browsers load on pages of the studio and of one’s account alone.
+// Words that browsers load on pages of the studio and of one’s account alone.
 import { forms } from './reasons/forms.ts';
 import { inService as ofInService } from './reasons/in-service.ts';
 import { writing } from './reasons/writing.ts';

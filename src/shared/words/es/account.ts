@@ -35,7 +35,7 @@ export const account = {
   passkeyProblems: {
     unknown: 'Error desconocido',
     unsupported: 'Este navegador no admite llaves de acceso',
-    cancelled: 'Se canceló.',
+    canceled: 'Se canceló.',
     known: 'Este dispositivo o esta llave de seguridad ya tiene una llave de acceso para su cuenta.',
     domain: 'Las llaves de acceso no funcionan en esta dirección. Abra el sitio por su nombre, no por un número.',
     address:

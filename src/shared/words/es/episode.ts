@@ -22,7 +22,7 @@ export const episode = {
   share: 'Compartir',
   shareEpisode: (title: string): string => `Compartir ${title}`,
   playFrom: 'Reproducir a partir de',
-  tally: (likes: number, dislikes: number): string =>
+  likesAndDislikes: (likes: number, dislikes: number): string =>
     `${plural(likes, { one: '1 “me gusta”', other: `${likes} “me gusta”` })}, ${plural(dislikes, { one: '1 “no me gusta”', other: `${dislikes} “no me gusta”` })}`,
   sources: 'Fuentes',
   review: 'Revisión',

@@ -59,7 +59,7 @@ export const player = {
   stopsSoon: 'Se detendrá en menos de un minuto.',
   loading: 'Cargando…',
   scrollAlong: 'Seguir el texto',
-  markHeard: 'Marcar lo que se oye',
+  highlightSpoken: 'Marcar lo que se oye',
   nothingQueued: 'No hay nada en la fila. “Agregar a la fila” está en la tarjeta y en la página de cada episodio.',
   playNow: 'Reproducir ahora:',
   removeFromQueue: (title: string): string => `Quitar ${title} de la fila`,

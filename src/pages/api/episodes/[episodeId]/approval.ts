@@ -1,5 +1,5 @@
 import { episodes } from '#shared/contract/episodes.ts';
-import { requestApproval, sendBack } from '#server/catalogue/index.ts';
+import { requestApproval, sendBack } from '#server/catalog/index.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 
 export const POST = endpoint(episodes.askApproval, async ({ user, params, now }) => ({

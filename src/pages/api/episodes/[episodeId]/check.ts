@@ -1,6 +1,6 @@
 import { episodes } from '#shared/contract/episodes.ts';
 import { inWords } from '#shared/finding.ts';
-import { requireVisible } from '#server/catalogue/index.ts';
+import { requireVisible } from '#server/catalog/index.ts';
 import { checkPublished } from '#server/directories/index.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 

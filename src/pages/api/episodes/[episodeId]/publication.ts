@@ -1,5 +1,5 @@
 import { episodes } from '#shared/contract/episodes.ts';
-import { undoPublication } from '#server/catalogue/index.ts';
+import { undoPublication } from '#server/catalog/index.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { episodeJson } from '#server/http/episode-json.ts';
 

@@ -1,5 +1,5 @@
 import { feedback } from '#shared/contract/feedback.ts';
-import { requireVisible } from '#server/catalogue/index.ts';
+import { requireVisible } from '#server/catalog/index.ts';
 import { answerFeedback } from '../../_feedback.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 

@@ -1,6 +1,6 @@
 import { episodes } from '#shared/contract/episodes.ts';
 import { manyInWords } from '#shared/many.ts';
-import { readMany, undoMany } from '#server/catalogue/index.ts';
+import { readMany, undoMany } from '#server/catalog/index.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 
 export const GET = endpoint(episodes.findMany, async ({ params, now }) =>

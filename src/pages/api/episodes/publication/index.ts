@@ -1,5 +1,5 @@
 import { episodes } from '#shared/contract/episodes.ts';
-import { listTakenTimes } from '#server/catalogue/index.ts';
+import { listTakenTimes } from '#server/catalog/index.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { readPublicationNews } from '#server/listening/index.ts';
 import { currentShow, showTimeZone } from '#server/show/index.ts';

@@ -1,5 +1,5 @@
 import { reviews } from '#shared/contract/reviews.ts';
-import { markNoteDone } from '#server/catalogue/index.ts';
+import { markNoteDone } from '#server/catalog/index.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 
 export const PATCH = endpoint(reviews.markAnswer, ({ user, params, body, now }) =>

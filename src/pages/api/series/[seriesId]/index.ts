@@ -1,5 +1,5 @@
 import { series } from '#shared/contract/series.ts';
-import { changeSeries, deleteSeries } from '#server/catalogue/index.ts';
+import { changeSeries, deleteSeries } from '#server/catalog/index.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 
 export const PUT = endpoint(series.change, ({ user, params: { seriesId }, body, now }) =>

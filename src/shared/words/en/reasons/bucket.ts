@@ -1,4 +1,4 @@
-/** What is wrong with online storage, or with its settings. */
+/** Problems of online storage, or of its settings. */
 export const bucket = {
   bucketKeyUnknown: 'Wrong key. The online storage does not know it.',
   bucketSecretWrong: 'Wrong secret key. It does not belong to the key, or the region is wrong.',

@@ -5,7 +5,7 @@ type Name = { name: string };
 type Folder = { folder: string };
 type Room = Folder & { needed: number; free: number };
 
-/** What is wrong with a backup. Each completes `backupUnusable`. */
+/** Problems of a backup. Each completes `backupUnusable`. */
 const damage = {
   backupCutOff: 'it is cut off or damaged',
   backupNotOurs: 'it is not a Carecast backup, or it is damaged',

@@ -1,4 +1,4 @@
-/** What forms of the studio and of one’s account refuse; browsers load these with its other words. */
+/** Refusals of the forms of the studio and the account; browsers load these with its other words. */
 export const forms = {
   artworkTooLarge: 'Use a picture up to 5 MB. Saving it as a JPEG usually makes it small enough.',
   episodeArtTooLarge: 'Use a picture up to 1 MB. Saving it as a JPEG usually makes it small enough.',

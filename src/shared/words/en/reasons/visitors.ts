@@ -1,4 +1,4 @@
-/** What forms of visitors refuse; browsers load these with the other words. */
+/** Refusals of visitors' forms; browsers load these with the other words. */
 export const visitors = {
   invalid: 'This is not valid',
   signInAgain: 'Please sign in again to continue',

@@ -5,7 +5,7 @@ import type { Worded } from '../../worded.ts';
 
 const clock = clockOf('en-US');
 
-/** What is wrong with an episode that is being written, and with its time; browsers load these with the studio’s words. */
+/** Problems of an episode that is being written, and with its time; browsers load these with the studio’s words. */
 export const writing = {
   titleMissing: 'Title is required',
   descriptionMissing: 'Description is required to publish',

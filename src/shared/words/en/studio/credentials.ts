@@ -1,4 +1,4 @@
-/** What lets other programs in: keys, and alerts to them. */
+/** The credentials of other programs: keys, and alerts to them. */
 export const credentials = {
   copy: 'Copy',
   copied: 'Copied',

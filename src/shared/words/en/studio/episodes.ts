@@ -133,7 +133,7 @@ export const episodes = {
     youSee: 'only you and administrators see this',
     move: 'Move',
     cancel: 'Cancel Schedule',
-    cancelling: 'Canceling...',
+    canceling: 'Canceling...',
     askReview: 'Ask for a review',
     publish: 'Publish',
     publishNow: 'Publish Now',

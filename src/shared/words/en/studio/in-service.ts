@@ -74,7 +74,7 @@ export const inService = {
   },
   live: {
     title: 'Record an in-service',
-    lead: 'Print a sign-in sheet first. Afterwards, tick who was there.',
+    lead: 'Print a sign-in sheet first. Afterward, tick who was there.',
     what: 'What was taught',
     topic: 'Topic',
     goals: 'Goals',

@@ -25,7 +25,7 @@ export const people = {
   remove: 'Remove',
   sure: (name: string): string => `Remove ${name}? They will be signed out everywhere. Their episodes stay.`,
   sureOfYourself: 'Remove your own account? You will be signed out everywhere. Your episodes stay.',
-  /** What a person set up that hears of the site. */
+  /** The keys, webhooks and links a person set up. */
   setUp: {
     lead: 'They set these up. They keep working unless you end them here:',
     end: {

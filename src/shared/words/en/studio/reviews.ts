@@ -83,7 +83,7 @@ export const reviews = {
       text: 'You do not need to review it anymore. Thank you.',
     },
   },
-  /** What may be said to a reviewer after an answer. */
+  /** Messages to a reviewer after an answer. */
   outcomes: {
     approved: 'Thank you. Your approval is recorded.',
     remarked: 'Thank you. Your note has been sent.',

@@ -51,10 +51,10 @@ export const settings = {
     sameAsServer: 'Same as the server',
     thisComputer: (zone: string): string => `${zone}, as on this computer`,
     usualTime: 'Usual time',
-    chooseColour: 'Choose a color',
-    nearest: (colour: string): string =>
-      `This color is too light to read. The site uses ${colour}, the closest that works.`,
-    sample: (colour: string): string => `Buttons and links in ${colour}`,
+    chooseColor: 'Choose a color',
+    nearest: (color: string): string =>
+      `This color is too light to read. The site uses ${color}, the closest that works.`,
+    sample: (color: string): string => `Buttons and links in ${color}`,
     button: 'Button',
     link: 'Link',
     theirs: (value: string): string => `Someone else changed this to “${value}”.`,

@@ -45,7 +45,7 @@ export const subscribers = {
   sure: (email: string): string => `Delete ${email}? We will send nothing more there, and delete the address.`,
   deleted: 'Subscriber deleted',
   deletedText: 'We will send nothing more to this address.',
-  bringIn: {
+  importList: {
     title: 'Bring in a list',
     hint: 'Do people get your news from another service, such as Mailchimp? Export the list there as a CSV file and choose it here. Only addresses are sent to this site.',
     choose: 'Choose File',

@@ -4,7 +4,7 @@ import { pluralsOf } from '../../plural.ts';
 const plural = pluralsOf('en-US');
 const files = (count: number): string => plural(count, { one: `${count} file`, other: `${count} files` });
 
-/** The files of an episode: their upload, and what the form offers afterwards. */
+/** The files of an episode: their upload, and what the form offers afterward. */
 export const upload = {
   audio: {
     label: 'Audio',

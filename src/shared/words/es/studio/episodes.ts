@@ -140,7 +140,7 @@ export const episodes = {
     youSee: 'solo lo ven usted y los administradores',
     move: 'Cambiar la fecha',
     cancel: 'Cancelar programación',
-    cancelling: 'Cancelando…',
+    canceling: 'Cancelando…',
     askReview: 'Pedir una revisión',
     publish: 'Publicar',
     publishNow: 'Publicar ahora',

@@ -54,10 +54,10 @@ export const settings = {
     sameAsServer: 'La misma que el servidor',
     thisComputer: (zone: string): string => `${zone}, como en esta computadora`,
     usualTime: 'Hora habitual',
-    chooseColour: 'Elegir un color',
-    nearest: (colour: string): string =>
-      `Este color es demasiado claro para leerlo. El sitio usa ${colour}, el más parecido que sirve.`,
-    sample: (colour: string): string => `Botones y enlaces en ${colour}`,
+    chooseColor: 'Elegir un color',
+    nearest: (color: string): string =>
+      `Este color es demasiado claro para leerlo. El sitio usa ${color}, el más parecido que sirve.`,
+    sample: (color: string): string => `Botones y enlaces en ${color}`,
     button: 'Botón',
     link: 'Enlace',
     theirs: (value: string): string => `Otra persona cambió esto a “${value}”.`,

@@ -44,7 +44,7 @@ export const subscribers = {
   sure: (email: string): string => `¿Eliminar ${email}? No se le enviará nada más, y la dirección se borra.`,
   deleted: 'Dirección eliminada',
   deletedText: 'Ya no se envía nada a esta dirección.',
-  bringIn: {
+  importList: {
     title: 'Traer una lista',
     hint: '¿Hay personas que reciben sus noticias de otro servicio, como Mailchimp? Descargue ahí la lista como archivo CSV y elíjalo aquí. A este sitio solo se envían las direcciones.',
     choose: 'Elegir archivo',

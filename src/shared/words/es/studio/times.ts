@@ -30,7 +30,7 @@ export const times = {
     leadToOthers: 'llevan a las otras líneas,',
     move: 'la mueven una décima de segundo,',
     isRight: 'la marca como correcta,',
-    leadsToDoubtful: 'lleva a la siguiente línea por revisar.',
+    leadsToLowConfidence: 'lleva a la siguiente línea por revisar.',
   },
   form: {
     label: 'Texto del episodio',
@@ -43,12 +43,12 @@ export const times = {
   lines: {
     heading: 'Líneas',
     count: (count: number, shown: string): string => plural(count, { one: `${shown} línea`, other: `${shown} líneas` }),
-    doubtfulCount: (count: number): string => (count > 0 ? `${count} por revisar` : 'ninguna por revisar'),
+    lowConfidenceCount: (count: number): string => (count > 0 ? `${count} por revisar` : 'ninguna por revisar'),
     heardCount: (count: number): string => plural(count, { one: `${count} escuchada`, other: `${count} escuchadas` }),
     byHandCount: (count: number): string =>
       plural(count, { one: `${count} puesta a mano`, other: `${count} puestas a mano` }),
     undo: 'Deshacer',
-    nextDoubtful: 'Siguiente línea por revisar',
+    nextLowConfidence: 'Siguiente línea por revisar',
     removeThis: (text: string): string => `¿Quitar “${text}”?`,
     removeIt: 'Quitarla',
     between: (from: string, to: string): string => `Empieza entre ${from} y ${to}`,
@@ -59,7 +59,7 @@ export const times = {
     byHand: 'Puesta a mano',
     heard: 'Escuchada',
     time: (line: number): string => `Tiempo de la línea ${line}`,
-    doubtfulTime: (line: number): string => `Tiempo de la línea ${line}, por revisar`,
+    lowConfidenceTime: (line: number): string => `Tiempo de la línea ${line}, por revisar`,
     writeTime: 'Escriba un tiempo como 1:02.5',
     move: (line: number): string => `Mover la línea ${line}`,
     words: (line: number): string => `Palabras de la línea ${line}`,

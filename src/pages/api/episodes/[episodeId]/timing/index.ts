@@ -1,5 +1,5 @@
 import { times } from '#shared/contract/times.ts';
-import { saveTiming, readTiming, requestTiming, requestTranscription } from '#server/catalogue/index.ts';
+import { saveTiming, readTiming, requestTiming, requestTranscription } from '#server/catalog/index.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 
 export const GET = endpoint(times.find, ({ user, params }) => readTiming(user, params.episodeId));

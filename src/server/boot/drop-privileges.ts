@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, type Dirent, openSync, readdirSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join, relative, resolve } from 'node:path';
+import { config, ConfigError } from '#server/config.ts';
+import { requireDataDir } from '#server/config/data-dir.ts';
+import {
+  type Account,
+  attemptAs,
+  setUser,
+  findAccount,
+  chownDataDir,
+  isRoot,
+  ownerOf,
+  preparePrograms,
+} from '#server/postgres/index.ts';
+
+const OWN = 'carecast';
+/** With no more rights than an account that is still to be made: the kernel's overflow uid. */
+const ANYBODY = { uid: 65_534, gid: 65_534, name: OWN };
+/** The parts of the project that a running site reads, besides packages and settings. */
+const CODE = ['src', 'dist', 'demo'];
+
+/**
+ * Becomes an account without rights for good, if we are root: RUN_AS, else the owner of DATA_DIR, else one of our own,
+ * made once. DATA_DIR is given to it. Says so in one line, or why the site has to stay root.
+ * @throws ConfigError when RUN_AS asks for fewer rights than the site can work with
+ */
+export async function dropPrivileges(print: (line: string) => void): Promise<void> {
+  if (!isRoot() || config.runAs === 'root') return;
+  requireDataDir(config.dataDir);
+  const account = await chooseAccount();
+  const obstacle = typeof account === 'string' ? account : await chownDataDir(config.dataDir, account);
+  if (obstacle && config.runAs) throw new ConfigError(`RUN_AS is "${config.runAs}": ${obstacle}`);
+  if (typeof account === 'string' || obstacle)
+    return print(`The site runs as root and cannot drop privileges: ${obstacle}.`);
+  if (!config.databaseUrl) preparePrograms(config.dataDir, account);
+  setUser(account);
+  print(`The site need not be root: it runs as the account "${account.name}", and ${config.dataDir} belongs to it.`);
+}
+
+/** Returns the account, or why there is none. None is made in vain. */
+async function chooseAccount(): Promise<Account | string> {
+  const { runAs } = config;
+  const found = runAs ? findAccount(runAs) : (ownerOf(config.dataDir) ?? findAccount(OWN));
+  if (runAs && !found) return 'there is no such account';
+  return (await findObstacle(found ?? ANYBODY)) ?? found ?? makeAccount();
+}
+
+/** Returns an account that no one signs in to and that owns nothing yet, or why it cannot be made. */
+function makeAccount(): Account | string {
+  const words = ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent'];
+  const PATH = '/usr/sbin:/usr/bin:/sbin:/bin';
+  const options = { encoding: 'utf8', env: { PATH } } as const;
+  const { stderr } = spawnSync('useradd', [...words, '--shell', '/usr/sbin/nologin', OWN], options);
+  const reason = stderr?.split('\n', 1).join() || 'there is no useradd here';
+  return findAccount(OWN) ?? `the account "${OWN}" cannot be made (${reason}): make one, and name it in RUN_AS`;
+}
+
+/** Returns what this account cannot do that the site needs, found by trying; null if there is nothing. */
+export async function findObstacle(account: Account): Promise<string | null> {
+  const project = resolve('.');
+  if (!relative(config.dataDir, project).startsWith('..'))
+    return `the project is in DATA_DIR, and would belong to the account "${account.name}": move one of them`;
+  return attemptAs(account, async () => {
+    const closed = findUnreadable(project);
+    if (closed) return `the account "${account.name}" cannot read ${closed}: give it the right to, or move it`;
+    return (await canListen())
+      ? null
+      : `the account "${account.name}" may not use port ${config.port}: choose another with PORT`;
+  });
+}
+
+/** Returns the first path that we may not read or enter; of node_modules, as deep as packages have their manifests. */
+function findUnreadable(project: string): string | null {
+  const trees: [path: string, depth: number][] = [
+    [join(project, '.env'), 0],
+    [join(project, 'package.json'), 0],
+    ...CODE.map((name): [string, number] => [join(project, name), Infinity]),
+    [join(project, 'node_modules'), 3],
+  ];
+  const closed = [project, dirname(config.dataDir)].find((folder) => isDenied(() => statSync(`${folder}/.`)));
+  return trees.reduce<string | null>((found, [path, depth]) => found ?? findDenied(path, depth), closed ?? null);
+}
+
+function findDenied(path: string, depth: number): string | null {
+  let entries: Dirent[] = [];
+  const open = () => {
+    if (statSync(path).isDirectory()) entries = readdirSync(path, { withFileTypes: true });
+    else closeSync(openSync(path, 'r'));
+  };
+  if (isDenied(open)) return path;
+  if (depth === 0) return null;
+  return entries.reduce<string | null>((found, { name }) => found ?? findDenied(join(path, name), depth - 1), null);
+}
+
+/** Other failures, as of what is missing, are for the start to say. */
+function isDenied(attempt: () => unknown): boolean {
+  try {
+    attempt();
+    return false;
+  } catch (error) {
+    return ['EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '');
+  }
+}
+
+/** Ports below 1024 take root on most systems. One that is in use is for the start to say. */
+function canListen(): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (config.port >= 1024) return resolve(true);
+    const server = createServer();
+    server.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code !== 'EACCES'));
+    server.listen(config.port, config.host, () => server.close(() => resolve(true)));
+  });
+}
