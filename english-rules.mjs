@@ -1,25 +1,29 @@
-/** What a native speaker would not write, or an American would spell otherwise, with what to write. */
-const KINDS = [
+/**
+ * What a native speaker would not write, with what to write; cspell knows the spelling. `false`: comments and titles of
+ * tests may have it.
+ */
+const PATTERNS = [
   [/(?:^|[.!?] )Who(?:ever)? (?![^.!?]*\?)\w/, 'name the person who acts: “The person who …”'],
+  [/\bwhoever\b/, 'the person who, the client that'],
   [/\b(?:go|goes|going|went) on\b/, 'continue, keep running'],
   [/\b(?:is|are|was|were) said\b/, 'say who says it'],
-  [/\b(?:is|are) told\b/, 'notify, see'],
-  [/\bof (?:ours|yours)\b|\bthe own\b/, 'our, your, their'],
+  [/\b(?:is|are) told\b(?! (?:what|when|why|how|that|which|whose|where|to|by|not)\b)/, 'notify, see'],
+  [/\bof (?:ours|yours)\b|\bthe own\b/, 'our, your, their', false],
   [/\bfor ever\b|\bany more\b/, 'forever, permanently; no longer'],
-  [/\b(?:by itself|by themselves|of itself|meanwhile)\b/, 'on its own, automatically; in the meantime'],
+  [/\b(?:by itself|by themselves|meanwhile)\b/i, 'on its own, automatically; in the meantime'],
+  [/\bof itself\b/, 'on its own; about itself', false],
   [/\b(?:no|some)body\b/i, 'no one, someone'],
   [/\be-mails?\b/i, 'email'],
-  [/\d %|\} %/, '24%, without a space'],
-  [
-    /\b(?:colour(?:s|ed)?|greys?|cancell(?:ed|ing)|programmes?|centres?|labell(?:ed|ing)|licences?|favourites?|behaviours?|catalogues?|towards|travell(?:ed|ing)|recognis\w+|organis\w+|neighbours?|honours?|misspelt|spelt|carers?)\b/i,
-    'American spelling',
-  ],
+  [/\d %(?![\dA-F])|\} %/, '24%, without a space'],
 ];
 
-/** @param {string} text a sentence or more @returns {string | undefined} what is wrong with its English */
-export function englishProblem(text) {
-  for (const [kind, better] of KINDS) {
-    const found = kind.exec(text)?.[0];
+/**
+ * Returns what is wrong with the English of a text for people, or with `isCode` of a comment.
+ * @param {string} text a sentence or more @param {boolean} [isCode] @returns {string | undefined}
+ */
+export function englishProblem(text, isCode = false) {
+  for (const [pattern, better, isForCode = true] of PATTERNS) {
+    const found = isCode && !isForCode ? undefined : pattern.exec(text)?.[0];
     if (found) return `“${found.trim()}”: ${better}.`;
   }
 }

@@ -79,6 +79,16 @@ const WORDS = new Map([
   ['looks', 'appearance, modes'],
   ['wish', 'intent'],
   ['tell', 'notify, invalidate'],
+  ['catalogue', 'catalog'],
+  ['colour', 'color'],
+  ['colours', 'colors'],
+  ['seat', 'position'],
+  ['seats', 'positions'],
+  ['twin', 'translation'],
+  ['tally', 'increment'],
+  ['bring-over', 'upgrade'],
+  ['bring-in', 'import'],
+  ['leave-root', 'dropPrivileges'],
 ]);
 const ANY_WORD = new RegExp(`(?:^|-)(${[...WORDS.keys()].join('|')})(?=-|$)`);
 /** @param {string} name @returns {string | undefined} what is wrong with it */
@@ -105,16 +115,102 @@ const words = {
   },
 };
 
-/** The English of what people read: english-rules.mjs. */
+/** Columns of a comment. */
+const WIDTH = 120;
+
+/** The English of comments and titles of tests, and that comments fit the window. */
+const commentEnglish = {
+  create: (context) => {
+    const check = (text, node) => {
+      const message = englishProblem(text.replaceAll(/\s*\n\s*\*?\s*/g, ' ').replaceAll(/`[^`]*`/g, 'X'), true);
+      if (message) context.report({ node, message });
+    };
+    /** Beside code it may be wider, as oxfmt leaves it. */
+    const isTooWide = ({ loc }) =>
+      context.sourceCode.lines
+        .slice(loc.start.line - 1, loc.end.line)
+        .some((line) => line.length > WIDTH && /^\s*(?:\/?\*|\/\/)/.test(line) && !/https?:|-disable|@ts-/.test(line));
+    return {
+      Program: () => {
+        for (const comment of context.sourceCode.getAllComments()) {
+          check(comment.value.replace(/^\*?\s*/, ''), comment);
+          if (isTooWide(comment)) context.report({ node: comment, message: `At most ${WIDTH} columns.` });
+        }
+      },
+      'CallExpression[arguments.0.type=/Literal$/]': ({ callee, arguments: [title] }) => {
+        if (!/^(?:test|it|describe|step)\b/.test(nameOf(callee))) return;
+        check(title.quasis?.map(({ value }) => value.cooked).join('X') ?? String(title.value), title);
+      },
+    };
+  },
+};
+
+/** Returns `test` of `test`, `test.skip` and `test.each(…)`, `step` of `test.step`. */
+function nameOf(callee) {
+  if (callee.type === 'CallExpression' || callee.type === 'TaggedTemplateExpression')
+    return nameOf(callee.callee ?? callee.tag);
+  return callee.type === 'MemberExpression' ? nameOf(callee.object) : (callee.name ?? '');
+}
+
+/** The English of what people read, which has more than one word: english-rules.mjs. */
 const english = {
   create: (context) => {
     const check = (text, node) => {
-      const message = englishProblem(text);
+      const message = / /.test(text) && englishProblem(text);
       if (message) context.report({ node, message });
     };
     return {
       Literal: (node) => typeof node.value === 'string' && check(node.value, node),
       TemplateLiteral: (node) => check(node.quasis.map(({ value }) => value.cooked).join('}'), node),
+    };
+  },
+};
+
+const UNITS = new Set([24, 60, 365, 1000, 1024, 3600, 86_400, 60_000]);
+const MULTIPLES = new Set([3600, 86_400, 604_800, 31_536_000, 3_600_000, 86_400_000]);
+const UNIT_NAME = /^(?:(?:SECOND|MINUTE|HOUR|DAY|WEEK|MONTH|YEAR)(?:_MS|_S|_SECONDS)?|KB|MB|GB)$/;
+
+/** Units of time and size are named, not multiplied: '60 * 1000', '64 * 1024', 'LIFE_MS = 30_000'. */
+const units = {
+  create: (context) => {
+    const report = (node) =>
+      context.report({ node, message: 'Units of time and size have their names in src/shared/units.ts.' });
+    const isNumber = (node) => typeof node?.value === 'number';
+    return {
+      Literal: (node) => MULTIPLES.has(Number(node.value)) && report(node),
+      BinaryExpression: ({ operator, left, right }) =>
+        /^\*\*?$/.test(operator) &&
+        isNumber(left) &&
+        isNumber(right) &&
+        (UNITS.has(left.value) || UNITS.has(right.value)) &&
+        report(right),
+      VariableDeclarator: ({ id, init }) => {
+        const isWholeSeconds = /_MS$/.test(id.name) && isNumber(init) && init.value > 0 && init.value % 1000 === 0;
+        if ((UNIT_NAME.test(id.name) && init?.type !== 'ArrayExpression') || isWholeSeconds) report(id);
+      },
+    };
+  },
+};
+
+const DATES = 'Dates and times are written by formatInstant of src/shared/dates.ts.';
+
+/** Names of numbers in our words that may pass 999. */
+const COUNTS =
+  /^(?:count|total|most|least|max|maximum|min|minimum|width|height|likes|dislikes|attempts|visitors|bytes)$/;
+
+/** Words put a count by `number`, which gives it its commas; what they count by `plural` as well. */
+const counts = {
+  create: (context) => {
+    const stack = [];
+    const isCount = (expression) =>
+      expression.type === 'Identifier' && (COUNTS.test(expression.name) || stack.at(-1) === expression.name);
+    return {
+      "CallExpression[callee.name='plural']": (node) => stack.push(node.arguments[0]?.name),
+      "CallExpression[callee.name='plural']:exit": () => stack.pop(),
+      TemplateLiteral: ({ expressions }) => {
+        for (const node of expressions.filter(isCount))
+          context.report({ node, message: `Write number(${node.name}): a count over 999 has its comma.` });
+      },
     };
   },
 };
@@ -125,6 +221,7 @@ export default {
     imports,
     words,
     english,
+    'english-comments': commentEnglish,
     'settings-from-config': forbid({
       "MemberExpression[object.name='process'][property.name='env']":
         'Settings come from src/server/config.ts, which checks them.',
@@ -137,6 +234,15 @@ export default {
       [`Property[key.name='code'][value.value='other']${['VariableDeclarator', 'FunctionDeclaration']
         .map((type) => `:not(${type}[id.name=/^(reasonOf|storedReason)$/] *)`)
         .join('')}`]: 'A sentence for a person has a code of its own; `reasonOf` passes on what others say.',
+    }),
+    'units-have-names': units,
+    'counts-by-number': counts,
+    'formats-at-home': forbid({
+      "MemberExpression[property.name='toLocaleString']": 'Numbers are written by formatCount of src/shared/count.ts.',
+      "NewExpression[callee.object.name='Intl'][callee.property.name='NumberFormat']":
+        'Numbers are written by formatCount of src/shared/count.ts.',
+      'MemberExpression[property.name=/^toLocale(Date|Time)String$/]': DATES,
+      "NewExpression[callee.object.name='Intl'][callee.property.name='DateTimeFormat']": DATES,
     }),
     'no-default-export': forbid({ ExportDefaultDeclaration: 'Exports are named.' }),
     'no-pause-in-test': forbid({

@@ -68,7 +68,7 @@ async function traceFiles() {
   const unread = [...warnings].filter(({ message }) => !EXPECTED.test(message));
   if (unread.length > 0) throw new Failure('not all imports could be followed: see above', `${unread.join('\n')}\n`);
   const files = [...fileList].filter((file) => /^(node_modules|src)\//.test(file));
-  return [...new Set([...files, ...files.flatMap(licencesBeside)])];
+  return [...new Set([...files, ...files.flatMap(licensesBeside)])];
 }
 
 /**
@@ -87,7 +87,7 @@ async function readAsJavaScript(path) {
 }
 
 /** @param {string} file */
-function licencesBeside(file) {
+function licensesBeside(file) {
   if (!file.endsWith('/package.json')) return [];
   const folder = dirname(file);
   return globSync('{LICENSE,LICENCE,license,COPYING,NOTICE}*', { cwd: join(root, folder) }).map((name) =>

@@ -63,8 +63,8 @@ export const pause = (milliseconds) => sleep(milliseconds, undefined, { signal: 
  * same.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd: string, show?: boolean, environment?: Record<string, string | undefined>, onLine?: (line: string) => void,
- *   onMessage?: (message: unknown) => void, endBy?: NodeJS.Signals }} options
+ * @param {{ cwd: string, show?: boolean, environment?: Record<string, string | undefined>,
+ *   onLine?: (line: string) => void, onMessage?: (message: unknown) => void, endBy?: NodeJS.Signals }} options
  * @returns {Promise<{ status: number, output: string, ending: string }>} status 128 + n when signal n killed it, as in
  *   a shell; `ending` in words
  */

@@ -34,6 +34,19 @@ const CHECKS = [
     ...['--cache-location', join(root, 'node_modules', '.cache', 'eslint/')],
   ],
   ['Lint and types', 'oxlint/bin/oxlint'],
+  [
+    ...[
+      'Spelling',
+      'cspell/bin.mjs',
+      'lint',
+      '--no-progress',
+      '--no-summary',
+      '--cache',
+      '--cache-strategy',
+      'content',
+    ],
+    ...['--cache-location', join(root, 'node_modules', '.cache', 'cspell.json')],
+  ],
 ];
 
 /** Functions of the language that the oldest browsers we support lack: `browserslist` in package.json. */

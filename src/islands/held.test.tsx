@@ -32,7 +32,7 @@ test.each([
   ['the touch becomes a scroll', () => at('pointercancel')],
   ['the pointer is released elsewhere', () => document.body.dispatchEvent(new Event('pointerup', { bubbles: true }))],
   ['the window is left', () => window.dispatchEvent(new Event('blur'))],
-])('what waits for a press goes on when %s', async (_, end) => {
+])('what waits for a press continues when %s', async (_, end) => {
   document.body.append(island);
   at('pointerdown');
   const waiting = released(island);

@@ -1,5 +1,7 @@
+import { SECOND_MS } from '#shared/units.ts';
+
 /** Milliseconds until what could not load for want of a network is tried again. */
-const RETRY_MS = 2_000;
+const RETRY_MS = 2 * SECOND_MS;
 
 /** Shows or hides that there is no network (layout/OfflineNote.astro). */
 export const showOffline = (isOffline: boolean) =>

@@ -45,6 +45,11 @@ test.each([
   [{ WEBSUB_HUB: 'https://:pw@hub.example' }, /^WEBSUB_HUB must have no name and no password in it/],
   [{ S3_ENDPOINT: 'https://me@s3.example' }, /^S3_ENDPOINT is "https:\/\/me@s3.example": it must have no name/],
   [{ SHOW_EMAIL: 'nobody' }, /^SHOW_EMAIL is "nobody": it must be an email address/],
+  [{ SHOW_TITLE: ' ' }, /^SHOW_TITLE is " ": it must be one line of up to 255 characters/],
+  [{ SHOW_ACCENT: 'paint' }, /^SHOW_ACCENT is "paint": it must be a color such as #0f5750/],
+  [{ SHOW_REVIEW_MONTHS: '1.5' }, /^SHOW_REVIEW_MONTHS is "1.5": it must be a whole number from 1 to 120/],
+  [{ SHOW_TIME_ZONE: 'Atlantis' }, /^SHOW_TIME_ZONE is "Atlantis": it must be a time zone/],
+  [{ SHOW_BLOCK: 'yes' }, /^SHOW_BLOCK is "yes": it must be 0 or 1/],
 ])('%o stops the start with one line', (environment, line) => {
   expect(() => readConfig(environment)).toThrow(ConfigError);
   expect(() => readConfig(environment)).toThrow(line);
@@ -62,6 +67,20 @@ test('an end of a line of Windows that Docker passes on is none of the value', (
   expect(readConfig({ PUBLIC_URL: 'https://podcast.example\r', PORT: '\r' })).toMatchObject({
     publicUrl: 'https://podcast.example',
     port: 4321,
+  });
+});
+
+test('a setting of the show is checked as in the studio, but the operator may name a host of an intranet and a new category', () => {
+  const given = {
+    SHOW_CATEGORY: 'Brand New',
+    PROVIDER_URL: 'http://intranet/',
+    SHOW_LANGUAGE: 'ES-US',
+    SHOW_AUTHOR: ' ',
+  };
+  const { show } = readConfig({ ...given, SHOW_REVIEW_MONTHS: '6', SHOW_WEEKLY_SLOT: 'FRI 07:00', SHOW_BLOCK: '1' });
+  expect(show).toMatchObject({
+    ...{ category: 'Brand New', providerUrl: 'http://intranet/', language: 'es-us', author: '' },
+    ...{ reviewMonths: 6, weeklySlot: 'fri 07:00', isBlocked: true },
   });
 });
 

@@ -1,12 +1,10 @@
 import { config } from './config.ts';
-import { DAY_S } from '#shared/units.ts';
-
-export const YEAR = 365 * DAY_S;
+import { DAY_S, YEAR_S } from '#shared/units.ts';
 
 /** Readable by scripts and free of secrets: tells pages whether to request `/me` and `user-rating`. */
 export const HINT_COOKIE = 'hint';
 const HINTS = ['user', 'rated'] as const;
-const HINT_LIFE = { user: 90 * DAY_S, rated: YEAR };
+const HINT_LIFE = { user: 90 * DAY_S, rated: YEAR_S };
 
 /** Returns the name with the `__Host-` prefix, by which browsers restrict it to https and this host (RFC 6265bis). */
 export const hostCookie = (name: string): string => (config.isHttps ? `__Host-${name}` : name);

@@ -3,6 +3,7 @@ import { markDatabasePresent } from '#server/db/health.ts';
 import { listenForNotifications, notifyProcesses } from '#server/db/notifications.ts';
 import { type Db, isPoolClosed, sql, type Transaction } from '#server/db/sql.ts';
 import { logError } from '#server/log.ts';
+import { SECOND_MS } from '#shared/units.ts';
 
 /** The tags that cached pages depend on. */
 export type Tag = 'episodes' | 'show' | 'counters';
@@ -27,7 +28,7 @@ export function onInvalidate(listener: Listener): void {
   listeners.add(listener);
 }
 
-const RETRY_MS = 1_000;
+const RETRY_MS = SECOND_MS;
 
 /**
  * Registers `read` for changes of these tags: it reads what is kept in memory. Where that fails it is logged as

@@ -52,7 +52,7 @@ test.each([
   ['X-Request-Id', { 'x-request-id': 'a.b:c/1' }, 'a.b:c/1'],
   ['traceparent', { traceparent: `00-${TRACE}-b7ad6b7169203331-01` }, TRACE],
   ['both', { 'x-request-id': 'mine', traceparent: `00-${TRACE}-b7ad6b7169203331-01` }, 'mine'],
-])('%s is taken over from a proxy we trust, and from nobody else', (_, headers, id) => {
+])('%s is taken over from a proxy we trust, and from no one else', (_, headers, id) => {
   expect(idOf(headers)).toBe(id);
   expect(idOf(headers, false)).not.toBe(id);
 });

@@ -9,6 +9,7 @@ import { addPublication, type UndoablePublication } from '#server/db/publication
 import { type Db, sql } from '#server/db/sql.ts';
 import { changeTask, INTERRUPTED, type NewTask, putTask, takeTask, type TaskLease } from '#server/db/tasks.ts';
 import { reasonOf } from '#server/errors.ts';
+import { SECOND_MS } from '#shared/units.ts';
 
 /** Does one job; may run again for the same job after a crash. `attempt` counts from 1. */
 export type JobRunner = (payload: JsonObject, job: Pick<TakenJob, 'id' | 'key' | 'attempt'>) => Promise<void>;
@@ -74,7 +75,7 @@ export const eventOf = ({ name, id, subjectId, at }: JsonObject): RecordedEvent 
 });
 
 /** Milliseconds; changes to the feed within this time share one ping. */
-const HUB_DELAY_MS = 2_000;
+const HUB_DELAY_MS = 2 * SECOND_MS;
 
 /** Adds the job that tells the WebSub hub of a changed feed, if one is configured. */
 export async function requestHubPing(db: Db, delay = HUB_DELAY_MS): Promise<void> {

@@ -1,3 +1,4 @@
+import { MAX_EMAIL, MAX_NAME } from './limits.ts';
 import { trimmedText, z, visible, withCode } from './schema.ts';
 import type { UsedToken } from './scope.ts';
 import { linkedToken } from './url.ts';
@@ -57,10 +58,10 @@ const nameUpTo = (maximum: number) =>
     // oxlint-disable-next-line no-control-regex -- naming the control characters is the rule itself
     .refine((name) => !/[\u0000-\u001f\u007f-\u009f]/.test(name), { error: withCode('unsupportedCharacter') });
 
-export const Username = nameUpTo(64);
+export const Username = nameUpTo(MAX_NAME);
 
-/** A username, or the email address of an account, which may be longer (RFC 5321 §4.5.3.1.3). */
-const SignInName = nameUpTo(254);
+/** A username, or the email address of an account, which may be longer. */
+const SignInName = nameUpTo(MAX_EMAIL);
 
 /** As it is hashed now, or was before passwords were normalized. */
 const isShortEnough = (password: string) =>

@@ -1,11 +1,9 @@
 import type { Reason } from './reason.ts';
-import { MB } from './units.ts';
 
 // No schemas here: the server validates the bytes, and the form only measures the picture before upload.
 
 /** Podcast artwork as Apple requires it: square, side in pixels. Source: podcasters.apple.com/support/896. */
 export const ARTWORK_SIDE = { min: 1400, max: 3000 };
-export const MAX_ARTWORK_BYTES = 5 * MB;
 
 /** Pixels a side of the smaller pictures: on cards and in lists, and large on a screen. */
 export const THUMBNAIL_SIDES = { small: 176, medium: 500 } as const;

@@ -1,6 +1,6 @@
+import { addDays } from './dates.ts';
 import { nextSlots } from './schedule.ts';
 import { wallTimeAt } from './time-zone.ts';
-import { DAY_MS } from './units.ts';
 
 type Planned = { id: string; title: string; publishAt: Date };
 /** `date`: `2026-11-26`. `freeSlot`: a time of the weekly rhythm on that day at which nothing is scheduled. */
@@ -22,11 +22,11 @@ export function comingWeeks(
   weeks: number,
 ): CalendarDay[][] {
   const today = wallTimeAt(now, zone).date;
-  const begin = Date.parse(today) - ((new Date(today).getUTCDay() - firstDay + 7) % 7) * DAY_MS;
+  const begin = addDays(today, -((new Date(today).getUTCDay() - firstDay + 7) % 7));
   const byDay = Map.groupBy(planned, ({ publishAt }) => wallTimeAt(publishAt, zone).date);
   const free = new Map(nextSlots(slot, zone, now, weeks + 1).map((at) => [wallTimeAt(at, zone).date, at]));
   const dayAt = (index: number): CalendarDay => {
-    const date = new Date(begin + index * DAY_MS).toISOString().slice(0, 10);
+    const date = addDays(begin, index);
     const episodes = byDay.get(date) ?? [];
     const at = free.get(date);
     const isTaken = episodes.some(({ publishAt }) => publishAt.getTime() === at?.getTime());

@@ -1,4 +1,5 @@
-import { MAX_CATEGORIES, CATEGORIES_MIN, MAX_CATEGORY, DEFAULT_CATEGORY, MAX_HOME_CATEGORIES } from './category.ts';
+import { MAX_CATEGORY } from './limits.ts';
+import { MAX_CATEGORIES, CATEGORIES_MIN, DEFAULT_CATEGORY, MAX_HOME_CATEGORIES } from './category.ts';
 import { comparedName, orNothing, refusingWith, trimmedLine, z, withCode, trueOrFalse, updatedAt } from './schema.ts';
 import type { Reason, ReasonCode } from './reason.ts';
 

@@ -6,8 +6,6 @@
  */
 export const DEFAULT_CATEGORY = 'General';
 
-/** Code points of a name: as many as a chip of one line has on a phone. */
-export const MAX_CATEGORY = 40;
 export const CATEGORIES_MIN = 2;
 export const MAX_CATEGORIES = 20;
 /** Chips on the home page. */

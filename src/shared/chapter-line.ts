@@ -1,5 +1,5 @@
 import type { Chapter } from './contract/audio.ts';
-import { MAX_TITLE } from './episode-limits.ts';
+import { MAX_TITLE } from './limits.ts';
 import { firstCodePoints, oneLine } from './text.ts';
 import { parseTime } from './time.ts';
 

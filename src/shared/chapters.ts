@@ -1,7 +1,7 @@
 import type { Reason } from './reason.ts';
 import type { Chapter } from './contract/audio.ts';
 import { type ChapterLine, readChapterLine } from './chapter-line.ts';
-import { MAX_CHAPTERS } from './episode-limits.ts';
+import { MAX_CHAPTERS } from './limits.ts';
 import { withoutEnd } from './text.ts';
 
 /** A line that announces chapters. */

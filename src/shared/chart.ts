@@ -1,4 +1,5 @@
 import type { DayCounts } from './feedback.ts';
+import { addDays } from './dates.ts';
 import { DAY_MS } from './units.ts';
 
 /** Above this number bars are too thin to tell apart, so each bar is a week. */
@@ -24,11 +25,6 @@ export function barsOf(counted: readonly DayCounts[], from: string, to: string):
     days: 7,
   }));
 }
-
-/** Returns the day in UTC as 'YYYY-MM-DD'. */
-export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
-
-export const addDays = (date: string, days: number): string => dayOf(new Date(Date.parse(date) + days * DAY_MS));
 
 /** Returns the top of the axis: the smallest round number that is at least `highest` (1, 2, 5, 10, 20, 50 …). */
 export function roundTop(highest: number): number {

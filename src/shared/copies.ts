@@ -1,3 +1,4 @@
+import { MAX_BUCKET } from './limits.ts';
 import { refusingWith, trimmedLine, z, withCode, trueOrFalse } from './schema.ts';
 import { isOwnNetwork } from './host.ts';
 import type { PageLanguage } from './language.ts';
@@ -59,16 +60,16 @@ const SentCopy = z.object({
     .optional(),
 });
 
-const Endpoint = trimmedLine(0, 500, 'notText').refine((text) => text === '' || isEndpoint(text), {
+const Endpoint = trimmedLine(0, MAX_BUCKET.endpoint, 'notText').refine((text) => text === '' || isEndpoint(text), {
   error: withCode('bucketAddressInvalid'),
 });
 
 /** The bucket of the nightly copy. An empty `endpoint` means that there is none. */
 const CopyBucket = z.object({
   endpoint: Endpoint,
-  region: trimmedLine(0, 100, 'notText').default(''),
-  bucket: trimmedLine(0, 63, 'notText').default(''),
-  keyId: trimmedLine(0, 200, 'notText').default(''),
+  region: trimmedLine(0, MAX_BUCKET.region, 'notText').default(''),
+  bucket: trimmedLine(0, MAX_BUCKET.bucket, 'notText').default(''),
+  keyId: trimmedLine(0, MAX_BUCKET.keyId, 'notText').default(''),
 });
 export type CopyBucket = z.infer<typeof CopyBucket>;
 

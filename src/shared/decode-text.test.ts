@@ -54,7 +54,7 @@ test.each([
     ]),
     'Привет, как ваши дела',
   ],
-])('letters in %s are guessed, which is said', async (_, bytes, expected) => {
+])('letters in %s are guessed, which is reported', async (_, bytes, expected) => {
   const read = await decodeText(bytes, 'utf-8'); // which it is not
   expect(read?.isGuessed).toBe(true);
   expect(read?.text).toContain(expected);

@@ -1,7 +1,7 @@
+import { MAX_LONG_TEXT_BYTES } from './limits.ts';
 import { expect, test } from 'vitest';
 import { EPISODE_FIELD_NAMES, episodeField } from './episode-fields.ts';
 import { AudioTimingRequest } from './audio-tags.ts';
-import { MAX_LONG_TEXT_BYTES } from './long-text.ts';
 import { z } from './schema.ts';
 import { TimingRequest } from './timing.ts';
 

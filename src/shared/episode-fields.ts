@@ -4,12 +4,21 @@ import { studioWords } from './language.ts';
 import { DEFAULT_CATEGORY } from './category.ts';
 import { chosenCategory } from './category-changes.ts';
 import { LongText } from './long-text.ts';
-import { MAX_CHAPTERS, MAX_DESCRIPTION, MAX_EPISODE_SECONDS, MAX_TITLE } from './episode-limits.ts';
+import {
+  MAX_CHAPTERS,
+  MAX_DESCRIPTION,
+  MAX_EPISODE_SECONDS,
+  MAX_PDF_NAME,
+  MAX_REVIEWER,
+  MAX_TITLE,
+  MAX_URL,
+} from './limits.ts';
 import { parseTranscript, refusalOf } from './transcript.ts';
 import { refusingWith, trimmedLine, z, visible, withCode, trueOrFalse, updatedAt, wholeNumber } from './schema.ts';
 import { EPISODE_TYPES, MAX_PLACE } from './series.ts';
 import { LANGUAGE_TAG } from './language-tag.ts';
-import { asPdfName, codePoints, oneLine } from './text.ts';
+import { asPdfName } from './pdf-name.ts';
+import { codePoints, oneLine } from './text.ts';
 
 const LongTextOrNothing = LongText.nullable().transform((text) => (text?.trim() ? text : null));
 
@@ -27,7 +36,7 @@ const TranscriptText = refusingWith(
 
 const webAddress = z
   .url({ protocol: /^https?$/, error: withCode('notWebAddress') })
-  .max(2000, { error: withCode('tooLong') });
+  .max(MAX_URL, { error: withCode('tooLong') });
 
 const Title = trimmedLine(1, MAX_TITLE, 'titleMissing');
 const Description = z
@@ -121,7 +130,7 @@ const EPISODE_FIELDS = {
     schema: z
       .string()
       .trim()
-      .max(255, { error: withCode('tooLong') })
+      .max(MAX_PDF_NAME, { error: withCode('tooLong') })
       .overwrite(asPdfName)
       .nullable(),
     answer: textOrNull,
@@ -236,7 +245,7 @@ const EPISODE_FIELDS = {
         .string()
         .overwrite(oneLine)
         .trim()
-        .max(200, { error: withCode('tooLong') }),
+        .max(MAX_REVIEWER, { error: withCode('tooLong') }),
     ).nullable(),
     answer: textOrNull,
     empty: null,

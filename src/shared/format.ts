@@ -1,6 +1,6 @@
 import { words, locale as pageLocale } from './language.ts';
 import { withoutChapters } from './chapters.ts';
-import { dateFormat } from './date-format.ts';
+import { formatInstant } from './dates.ts';
 import { speakPosition } from './position.ts';
 import { formatTime } from './time.ts';
 import { firstCodePoints, oneLine, withoutEnd } from './text.ts';
@@ -44,8 +44,11 @@ export function formatRelativeWithin(date: Date, now: Date): string {
 
 /** Formats a date as 'Nov 20, 2026', in UTC so that it is the same in every time zone. */
 export function formatDate(date: Date, locale = pageLocale()): string {
-  return dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(date);
+  return formatInstant(date, 'date', locale, 'UTC');
 }
+
+/** Formats the month of a date, in UTC: 'October 2026'. */
+export const formatMonth = (date: Date): string => formatInstant(date, 'month', pageLocale(), 'UTC');
 
 /** Returns how many of `days` days from `from` are left, counting a day that has begun. */
 export function daysLeft(from: Date, days: number, now: Date): number {

@@ -1,11 +1,9 @@
 import type { Reason } from './reason.ts';
-import { MB } from './units.ts';
 
 // No schemas here: the server validates the bytes, and the form only measures the picture before upload.
 
 /** A logo is drawn at most this large; a smaller one would be blurred on a home screen. */
 export const LOGO_SIDE = { min: 256, max: 3000 };
-export const MAX_LOGO_BYTES = 2 * MB;
 
 /** Its size as drawn, in pixels; `maskable` is 512 with room for the shape a phone cuts out. */
 export const LOGO_SIZES = ['32', '96', '180', '192', '512', 'maskable'] as const;

@@ -1,7 +1,5 @@
+import { MAX_LONG_TEXT_BYTES } from './limits.ts';
 import { withCode, z } from './schema.ts';
-
-/** Maximum size of script and transcript, in bytes of UTF-8. */
-export const MAX_LONG_TEXT_BYTES = 500_000;
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 

@@ -1,3 +1,4 @@
+import { MAX_HOST, MAX_LONG_EMAIL } from './limits.ts';
 import { MAILS_PER_MINUTE } from './mail-services.ts';
 import { trimmedLine, z, withCode, wholeNumber } from './schema.ts';
 
@@ -8,7 +9,7 @@ export type MailSecurity = (typeof MAIL_SECURITIES)[number];
 /** The port that goes with each (RFC 8314 §3.3, RFC 6409 §3.1, RFC 5321). */
 export const MAIL_PORTS: Record<MailSecurity, number> = { tls: 465, starttls: 587, none: 25 };
 
-const Host = trimmedLine(0, 253, 'notText').refine(
+const Host = trimmedLine(0, MAX_HOST, 'notText').refine(
   (name) => name === '' || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$|^\[[0-9a-f:]+\]$/i.test(name),
   { error: withCode('mailServerInvalid') },
 );
@@ -19,8 +20,8 @@ const MailServer = z.object({
   port: wholeNumber(1, 65_535).default(MAIL_PORTS.starttls),
   security: z.enum(MAIL_SECURITIES, { error: withCode('notOneOf') }).default('starttls'),
   /** By which the site signs in there; empty: it does not. */
-  name: trimmedLine(0, 320, 'notText').default(''),
-  sender: trimmedLine(0, 320, 'notText').default(''),
+  name: trimmedLine(0, MAX_LONG_EMAIL, 'notText').default(''),
+  sender: trimmedLine(0, MAX_LONG_EMAIL, 'notText').default(''),
   perMinute: wholeNumber(MAILS_PER_MINUTE.least, MAILS_PER_MINUTE.most).default(MAILS_PER_MINUTE.usual),
 });
 export type MailServer = z.infer<typeof MailServer>;

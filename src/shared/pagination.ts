@@ -1,5 +1,5 @@
 import { queryNumber, withCode, z } from './schema.ts';
-import { PAGE_SIZE } from './episode-limits.ts';
+import { PAGE_SIZE } from './limits.ts';
 import { chosenCategory } from './category-changes.ts';
 import { PAGE_LANGUAGES, type PageLanguage } from './language.ts';
 import { SearchText } from './search.ts';

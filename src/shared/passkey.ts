@@ -1,3 +1,4 @@
+import { MAX_NAME } from './limits.ts';
 import { trimmedLine, z, visible } from './schema.ts';
 
 export const MAX_PASSKEYS = 20;
@@ -6,7 +7,7 @@ export const MAX_PASSKEYS = 20;
 export type Passkey<When = Date> = { id: string; name: string; createdAt: When };
 
 export const PasskeyName = z.object({
-  name: visible(trimmedLine(1, 64, 'passkeyNameMissing')),
+  name: visible(trimmedLine(1, MAX_NAME, 'passkeyNameMissing')),
 });
 export type PasskeyName = z.infer<typeof PasskeyName>;
 

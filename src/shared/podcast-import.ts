@@ -1,3 +1,4 @@
+import { MAX_URL } from './limits.ts';
 import { z, withCode, trueOrFalse } from './schema.ts';
 import { parseWebAddress } from './url.ts';
 
@@ -7,7 +8,7 @@ const NO_ADDRESS = { error: withCode('feedAddressMissing') };
 const FeedUrl = z
   .string(NO_ADDRESS)
   .trim()
-  .max(2_000, { error: withCode('tooLong') })
+  .max(MAX_URL, { error: withCode('tooLong') })
   .transform(withScheme)
   .refine((text) => isAddress(text), NO_ADDRESS);
 

@@ -1,10 +1,7 @@
 import { lateFields } from './late.ts';
 import { withCode, trueOrFalse, z } from './schema.ts';
 import { codePoints, isStorable } from './text.ts';
-import { MAX_EPISODE_SECONDS } from './episode-limits.ts';
-
-/** Code points after trimming, the same in widget, schema and database (`char_length`). */
-export const MAX_COMMENT = 500;
+import { MAX_COMMENT, MAX_EPISODE_SECONDS } from './limits.ts';
 
 /** One visitor's rating of one episode, as every response represents it. */
 export type Rating = { isLike: boolean; comment: string | null };

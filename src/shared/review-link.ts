@@ -1,21 +1,19 @@
+import { MAX_REMARK, MAX_REVIEWER } from './limits.ts';
 import { trimmedLine, trueOrFalse, z, visible } from './schema.ts';
 import { EmailAddress } from './subscriber.ts';
 import { isStorable } from './text.ts';
 
 /** Days for which a review link works. */
 export const REVIEW_DAYS = 7;
-export const MAX_REMARK = 4_000;
 /** Answers one link takes, so that a forwarded one cannot fill the studio. */
 export const MAX_ANSWERS = 20;
 
 /** A token of 256 bits in lower-case hexadecimal: no path of the site has capitals. */
 export const REVIEW_TOKEN = '[0-9a-f]{64}';
 
-const MAX_NAME = 200;
-
 /** `email`: where the reviewer gets the request and one reminder; without it, the person who made the link sends it. */
 export const NewReviewLink = z.object({
-  reviewer: visible(trimmedLine(1, MAX_NAME, 'reviewerMissing')),
+  reviewer: visible(trimmedLine(1, MAX_REVIEWER, 'reviewerMissing')),
   email: z
     .literal('')
     .transform(() => null)
@@ -28,7 +26,7 @@ export type NewReviewLink = z.infer<typeof NewReviewLink>;
 /** `GET` never returns the address: it exists only in the answer to the call that made it. */
 export type MadeReviewLink = { id: string; reviewer: string; url: string; expiresAt: string; mailed: boolean };
 
-const name = visible(trimmedLine(1, MAX_NAME, 'invalid'));
+const name = visible(trimmedLine(1, MAX_REVIEWER, 'invalid'));
 const version = z.string().regex(/^[0-9a-f]{64}$/);
 
 /**

@@ -1,6 +1,6 @@
 import type { Reason } from './reason.ts';
 import { studioWords, locale } from './language.ts';
-import { dateFormat } from './date-format.ts';
+import { addDays, formatInstant } from './dates.ts';
 import { firstInstantFrom, instantsOf, type WallTime, wallTimeAt } from './time-zone.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './units.ts';
 
@@ -62,11 +62,11 @@ export function sameMinuteNote(at: Date, others: readonly { title: string; publi
  */
 export function nextSlots(slot: string, zone: string, now: Date, count: number): Date[] {
   const [weekday = '', time = ''] = slot.split(' ');
-  const today = Date.parse(`${wallTimeAt(now, zone).date}T00:00Z`);
+  const today = wallTimeAt(now, zone).date;
   const until = (DAYS.indexOf(weekday) - new Date(today).getUTCDay() + 7) % 7;
   const slots: Date[] = [];
   for (let week = 0; slots.length < count && week <= count; week += 1) {
-    const date = new Date(today + (until + 7 * week) * DAY_MS).toISOString().slice(0, 10);
+    const date = addDays(today, until + 7 * week);
     const at = firstInstantFrom({ date, time }, zone);
     if (at && at > now) slots.push(at);
   }
@@ -83,17 +83,7 @@ export function nextFreeSlot(slot: string, zone: string, taken: readonly Date[],
 }
 
 /** Formats an instant as 'Thursday, November 26, 2026 at 6:00 AM EST' in a time zone. */
-export const formatScheduled = (at: Date, zone: string): string =>
-  dateFormat(locale(), {
-    timeZone: zone,
-    weekday: 'long',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(at);
+export const formatScheduled = (at: Date, zone: string): string => formatInstant(at, 'wholeMoment', locale(), zone);
 
 /**
  * Returns a countdown in words: 'in 3 days', 'in 5 hours', 'in 1 minute', 'now' for what is due. From two days on it

@@ -1,4 +1,4 @@
-import { words, locale } from './language.ts';
+import { words } from './language.ts';
 import { queryNumber, z } from './schema.ts';
 import { firstCodePoints, wellFormed } from './text.ts';
 
@@ -34,5 +34,5 @@ export type Hit = { place: 'title' | 'description' | 'transcript'; time: number 
 
 /** Returns '1 episode found', '12 episodes found' or '1,000+ episodes found'. */
 export function formatFound(total: number, isCapped = false): string {
-  return words().format.found(total, total.toLocaleString(locale()), isCapped);
+  return words().format.found(total, isCapped);
 }

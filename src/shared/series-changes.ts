@@ -1,7 +1,7 @@
-import { MAX_DESCRIPTION } from './episode-limits.ts';
+import { MAX_DESCRIPTION, MAX_SERIES_TITLE, MAX_SLUG } from './limits.ts';
 import { Artwork, Language } from './episode-fields.ts';
 import { comparedName, withCode, trimmedText, updatedAt, wholeNumber, z } from './schema.ts';
-import { MAX_PARTS, MAX_SERIES_NUMBER, MAX_SERIES_TITLE, MAX_SLUG } from './series.ts';
+import { MAX_PARTS, MAX_SERIES_NUMBER } from './series.ts';
 
 const noSlug = { error: withCode('slugInvalid') };
 const Slug = z
@@ -43,3 +43,13 @@ export const SeriesOrder = z.object({
   updatedAt,
 });
 export type SeriesOrder = z.infer<typeof SeriesOrder>;
+
+/** Returns the address of a title: its Latin letters and digits; empty where it has none. */
+export const slugOf = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_SLUG)
+    .replace(/^-|-$/g, '');

@@ -1,3 +1,4 @@
+import { MAX_URL, MAX_LONG_EMAIL } from './limits.ts';
 import { readableAccent } from './accent.ts';
 import { APPLE_CATEGORIES } from './apple-categories.ts';
 import { WEEKLY_SLOT } from './schedule.ts';
@@ -39,7 +40,7 @@ const address = orNothing(
     .string(notAddress)
     .trim()
     .transform(withScheme)
-    .pipe(z.url({ protocol: /^https?$/, hostname: HOST, ...notAddress }).max(2000, { error: withCode('tooLong') })),
+    .pipe(z.url({ protocol: /^https?$/, hostname: HOST, ...notAddress }).max(MAX_URL, { error: withCode('tooLong') })),
 );
 
 const notEmail = { error: withCode('notEmail') };
@@ -47,7 +48,7 @@ const email = orNothing(
   z
     .string(notEmail)
     .trim()
-    .max(320, { error: withCode('tooLong') })
+    .max(MAX_LONG_EMAIL, { error: withCode('tooLong') })
     .pipe(z.email(notEmail)),
 );
 

@@ -1,6 +1,5 @@
 import { studioWords, locale } from './language.ts';
-import { addDays } from './chart.ts';
-import { dateFormat } from './date-format.ts';
+import { addDays, formatInstant } from './dates.ts';
 import { formatDate } from './format.ts';
 import { withCode, wholeNumber, z } from './schema.ts';
 import { withQuery } from './url.ts';
@@ -95,7 +94,7 @@ export const stepName = (date: string, step: Step): string =>
 function dayOrMonth(date: string, step: Step): string {
   const at = new Date(date);
   if (step !== 'month') return formatDate(at);
-  return dateFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at);
+  return formatInstant(at, 'month', locale(), 'UTC');
 }
 
 /** Returns one sentence about what is striking in a chart of downloads: its highest bar, and how its halves compare. */

@@ -1,3 +1,4 @@
+import { MAX_CONSENT } from './limits.ts';
 import { withCode, z } from './schema.ts';
 import { MB } from './units.ts';
 
@@ -5,8 +6,6 @@ import { MB } from './units.ts';
 export const MAX_LISTED = 200_000;
 /** Of a file that is chosen: 50,000 lines of another service have about 5 MB. */
 export const MAX_LIST_BYTES = 20 * MB;
-/** Code points of where consent comes from. */
-export const MAX_CONSENT = 300;
 
 /** Addresses of a list of another service. With `consent`, where they agreed, they are subscribed at once. */
 export const SubscriberList = z.object({

@@ -1,9 +1,7 @@
+import { MAX_EMAIL } from './limits.ts';
 import { queryNumber, withCode, z } from './schema.ts';
 import { SearchText } from './search.ts';
 import { withQuery } from './url.ts';
-
-/** RFC 5321 §4.5.3.1.3: a path has at most 256 octets, angle brackets included. */
-export const MAX_EMAIL = 254;
 
 export const RHYTHMS = ['each', 'weekly'] as const;
 /** How often a subscriber gets mail: about each new episode, or a digest once a week. */

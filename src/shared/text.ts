@@ -71,20 +71,6 @@ export const hasHidden = (text: string): boolean => withoutHidden(text) !== text
 export const withoutHidden = (text: string): string =>
   text.replace(/[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu, '');
 
-export const MAX_PDF_NAME = 255;
-
-/**
- * Returns a file name of at most 255 characters that visibly ends in `.pdf`: a direction override would show
- * `tax-\u202efdp.exe` as `tax-exe.pdf`. Empty when nothing is left.
- */
-export function asPdfName(name: string): string {
-  const base = withoutBidiControls(oneLine(name))
-    .trim()
-    .replace(/\.pdf$/i, '')
-    .trim();
-  return base && `${wellFormed(base.slice(0, MAX_PDF_NAME - 4))}.pdf`;
-}
-
 /** Returns a reason as a sentence of its own: some are written as the end of one. */
 export const asSentence = (text: string): string =>
   text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?…]”?$/.test(text) ? '' : '.');

@@ -1,5 +1,5 @@
 import { studioWords } from './language.ts';
-import { dateFormat } from './date-format.ts';
+import { dateFormat, dayOf } from './dates.ts';
 import { DAY_MS, MINUTE_MS } from './units.ts';
 
 /** IANA names; an offset such as +01:00 knows no changes of clocks. */
@@ -9,7 +9,7 @@ const NAME = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+){0,2}$/;
 export function isTimeZone(name: string): boolean {
   if (!NAME.test(name)) return false;
   try {
-    partsFormat(name);
+    dateFormat('parts', 'en-US', name);
     return true;
   } catch {
     return false;
@@ -46,7 +46,7 @@ export function wallTimeAt(at: Date, zone: string): WallTime {
 export function instantsOf({ date, time }: WallTime, zone: string): Date[] | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return null;
   const wall = Date.parse(`${date}T${time}Z`);
-  if (Number.isNaN(wall) || new Date(wall).toISOString().slice(0, 10) !== date) return null;
+  if (Number.isNaN(wall) || dayOf(new Date(wall)) !== date) return null;
   const candidates = new Set(offsetsAround(wall, zone).map((offset) => wall - offset));
   return [...candidates]
     .filter((instant) => wallClock(instant, zone) === wall)
@@ -75,24 +75,11 @@ const offsetsAround = (wall: number, zone: string): number[] =>
 function wallClock(instant: number, zone: string): number {
   const minute = Math.floor(instant / MINUTE_MS) * MINUTE_MS;
   const part = Object.fromEntries(
-    partsFormat(zone)
+    dateFormat('parts', 'en-US', zone)
       .formatToParts(minute)
       .map(({ type, value }) => [type, value]),
   );
   return Date.parse(
     `${part['year']?.padStart(4, '0')}-${part['month']}-${part['day']}T${part['hour']}:${part['minute']}Z`,
   );
-}
-
-function partsFormat(zone: string): Intl.DateTimeFormat {
-  return dateFormat('en-US', {
-    timeZone: zone,
-    calendar: 'iso8601',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
 }

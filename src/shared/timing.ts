@@ -1,7 +1,7 @@
 import { studioWords } from './language.ts';
 import { LongText } from './long-text.ts';
 import { withCode, trueOrFalse, z } from './schema.ts';
-import { MAX_EPISODE_SECONDS } from './episode-limits.ts';
+import { MAX_EPISODE_SECONDS } from './limits.ts';
 
 /** Lines of a script: three hours have about 2,500. */
 export const MAX_LINES = 5_000;

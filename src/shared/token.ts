@@ -1,3 +1,4 @@
+import { MAX_NAME } from './limits.ts';
 import type { User } from './account.ts';
 import { type Scope, SCOPES } from './scope.ts';
 import { trimmedLine, z, visible, withCode } from './schema.ts';
@@ -8,7 +9,7 @@ const noScope = { error: withCode('keyScopesMissing') };
 const notTime = { error: withCode('notIsoTime') };
 
 export const NewToken = z.object({
-  name: visible(trimmedLine(1, 64, 'keyNameMissing')),
+  name: visible(trimmedLine(1, MAX_NAME, 'keyNameMissing')),
   scopes: z
     .array(z.enum(SCOPES, { error: withCode('notOneOf') }), noScope)
     .min(1, noScope)

@@ -1,6 +1,7 @@
+import { MAX_SENT_NAME } from './limits.ts';
 import type { AudioMarks } from './audio-marks.ts';
 import { withCode, z } from './schema.ts';
-import { GB, MB } from './units.ts';
+import { MB, GB } from './units.ts';
 
 /** What an episode has. */
 export type UploadKind = 'audio' | 'pdf';
@@ -8,14 +9,14 @@ export type UploadKind = 'audio' | 'pdf';
 export type FileKind = UploadKind | 'copy';
 
 /** Maximum size of each kind of file, in bytes (100 MB, 10 MB, 200 GB: of a copy the disk sets the limit). */
-export const MAX_BYTES: Record<FileKind, number> = { audio: 104_857_600, pdf: 10_485_760, copy: 200 * GB };
+export const MAX_BYTES: Record<FileKind, number> = { audio: 100 * MB, pdf: 10 * MB, copy: 200 * GB };
 
 /** The values a browser declares before it uploads a file. `type` is a hint: it may be empty or wrong. */
 export const UploadRequest = z.object({
   kind: z.enum(['audio', 'pdf', 'copy'], { error: withCode('notOneOf') }),
   name: z
     .string({ error: withCode('notText') })
-    .max(1024, { error: withCode('tooLong') })
+    .max(MAX_SENT_NAME, { error: withCode('tooLong') })
     .default(''),
   size: z.int({ error: withCode('fileSizeMissing') }).positive({ error: withCode('fileEmpty') }),
   type: z.string().max(255).default(''),

@@ -1,3 +1,4 @@
+import { MAX_URL } from './limits.ts';
 import { z, withCode, trueOrFalse } from './schema.ts';
 import { WEBHOOK_EVENTS, WEBHOOK_FORMS, type WebhookForm } from './webhook-events.ts';
 import { isThisMachine } from './host.ts';
@@ -14,7 +15,7 @@ const WebhookUrl = z
   .string(noAddress)
   .trim()
   .min(1, noAddress)
-  .max(2000, { error: withCode('tooLong') })
+  .max(MAX_URL, { error: withCode('tooLong') })
   .refine(isWebhookUrl, { error: withCode('webhookAddressUnsafe') })
   .transform((address) => new URL(address).href);
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { CAPABILITIES } from '../rules/capabilities.ts';
-import { ADMIN, aNewBrowser, expectPlaying } from '../support/browser.ts';
+import { ADMIN, aNewBrowser, expectPlaying, openMore } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
 import { english } from '../support/words.ts';
 
@@ -30,6 +30,7 @@ async function visit(page: Page, urls: { demo: string; studio: string }): Promis
       .first(),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
+  await openMore(cards.nth(2));
   await cards.nth(2).getByRole('button', { name: /^Save/ }).click();
   await expect(
     toast(page)

@@ -43,8 +43,8 @@ test('what a mail server says is read in the studio; ended addresses come back b
       '550 5.1.1 The email account that you tried to reach does not exist. Please try double-checking the address.', true
     from subscribers where ended_at is not null and not is_offered`;
   await sql`
-    insert into jobs (kind, key, payload, due_at, attempts)
-    select 'mail', 'run:' || id, jsonb_build_object('subscriberId', id), now() + interval '2 hours', 1
+    insert into jobs (kind, key, payload, subject_id, due_at, attempts)
+    select 'mail', 'run:' || id, jsonb_build_object('subscriberId', id), id, now() + interval '2 hours', 1
     from subscribers where ended_at is null`;
   await sql`
     insert into mail_hosts (run, host, refused, blamed, refused_at, said, stops, stopped_until)

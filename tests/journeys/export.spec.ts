@@ -6,7 +6,7 @@ import { expect, type Page, request } from '@playwright/test';
 import sirv from 'sirv';
 import { feedFindings } from '#server/directories/feed.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { complaints, currentTime, expectPlaying, refuseSound } from '../support/browser.ts';
+import { complaints, currentTime, expectPlaying, refuseSound, openMore } from '../support/browser.ts';
 import { startCommand } from '../support/command.ts';
 import { test } from '../support/demo-site.ts';
 import { cookieOf } from '../support/roles.ts';
@@ -60,6 +60,7 @@ test('@slow someone looks around, plays, keeps listening and queues, and nothing
   await expectPlaying(page);
   await expect(player(page).getByRole('button', { name: 'Queue', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Minimize player' }).click();
+  await openMore(page.getByRole('article').last());
   await page
     .getByRole('button', { name: /^Add to queue: / })
     .last()

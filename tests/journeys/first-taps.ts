@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { ListedEpisode } from '#shared/episode.ts';
 import type { Site } from '../support/site.ts';
+import { openMore } from '../support/browser.ts';
 import { english } from '../support/words.ts';
 import { saveEpisode } from './saved.ts';
 
@@ -112,11 +113,13 @@ const VISITORS: Record<string, Tap> = {
   play: { path: '/', of: (page) => page.locator('a[data-play]').first(), does: plays }, // a link until its script has come
   queue: {
     path: '/',
+    arrange: (page) => openMore(card(page)),
     of: (page) => card(page).getByRole('button', { name: /^Add to queue/ }),
     does: (page) => says(page, player.ready),
   },
   save: {
     path: '/',
+    arrange: (page) => openMore(card(page)),
     of: (page) => card(page).getByRole('button', { name: /^Sav/ }),
     does: (page) => isSeen(card(page).getByRole('button', { name: /^Sav(ed|ing)/ })),
   },

@@ -88,6 +88,7 @@ test('the player calls General Healthcare Education, and the browser keeps nothi
   });
   const named: Record<string, string> = {
     'carecast:positions': 'where you stopped listening',
+    'carecast:last': 'where you stopped listening',
     'carecast:queue': 'your queue',
     'carecast:speed': 'speed',
     'carecast:goes-on': 'autoplay',

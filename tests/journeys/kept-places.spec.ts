@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectPlaying } from '../support/browser.ts';
+import { currentTime, expectPlaying } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
 import { anEpisode, openSections, signIn } from '../support/studio.ts';
 import { english } from '../support/words.ts';
@@ -49,4 +49,30 @@ test('@slow a key marks chapters where the audio is', async ({ page, studio: sit
   await expect(chapters).toBeFocused();
   await page.keyboard.type('Hello');
   await expect(chapters).toHaveValue(/^0:\d\d Hello$/);
+});
+
+test('an episode that was begun continues with one press from home, and its page says where', async ({
+  page,
+  demo: site,
+}) => {
+  const [, second] = (await (await fetch(`${site.url}/api/episodes?limit=2`)).json()) as {
+    id: string;
+    title: string;
+  }[];
+  const { id = '', title = '' } = second ?? {};
+  await page.goto(`${site.url}/episodes/${id}`);
+  await page.getByRole('button', { name: english.player.playEpisode(title) }).click();
+  await expectPlaying(page);
+  await page.evaluate(() => {
+    const audio = document.querySelector('audio');
+    if (audio) audio.currentTime = 63;
+  });
+  await page.getByRole('dialog').getByRole('button', { name: english.player.pause, exact: true }).click();
+  await page.goto(site.url);
+  await page.getByRole('button', { name: new RegExp(`^Continue: ${title}, 1:0\\d of 2:`) }).click();
+  await expectPlaying(page);
+  await expect(page.getByRole('dialog').getByRole('heading', { name: title })).toBeVisible();
+  expect(await currentTime(page)).toBeGreaterThan(55);
+  await page.goto(`${site.url}/episodes/${id}`);
+  await expect(page.getByRole('button', { name: /^Continue at 1:\d\d: / })).toHaveText(/^\s*Continue at 1:\d\d/);
 });

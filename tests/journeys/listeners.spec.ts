@@ -12,7 +12,8 @@ test('the newest episode plays from home by Tab and Enter, and what follows it i
   const [newest = '', next = ''] = await page.getByRole('article').getByRole('heading').allInnerTexts();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter'); // the link that skips to the content
-  await page.keyboard.press('Tab');
+  for (const next of ['the search', 'its button', 'the episode'])
+    await test.step(next, () => page.keyboard.press('Tab'));
   await expect(page.getByRole('button', { name: english.home.playNewestOf(newest) })).toBeFocused();
   await page.keyboard.press('Enter');
   await expectPlaying(page);

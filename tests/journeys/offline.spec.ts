@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectPlaying } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
 import { english } from '../support/words.ts';
 
@@ -56,6 +57,25 @@ test('@slow the first search is done when the network is back', async ({ page, d
   await bringBack(page);
   await page.waitForURL('**/browse?search=balance');
   await expect(note(page)).toBeHidden();
+});
+
+test('a link that is pressed without a network keeps the page and its sound, says so above the bar, and is followed later', async ({
+  page,
+  demo,
+}) => {
+  await page.goto(demo.url);
+  await page.getByRole('button', { name: english.home.playNewest }).click();
+  await expectPlaying(page);
+  await page.getByRole('button', { name: english.player.minimize }).click();
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: english.layout.browse, exact: true }).click();
+  await expect(note(page)).toBeVisible();
+  await expectPlaying(page);
+  await page.getByRole('region', { name: english.player.audioPlayer }).getByRole('button', { name: 'Pause' }).click();
+  await page.context().setOffline(false);
+  await page.waitForURL('**/browse');
+  await expect(note(page)).toBeHidden();
+  await expect(page.getByRole('region', { name: english.player.audioPlayer })).toBeVisible();
 });
 
 test('@slow the first sign-in is sent when the network is back', async ({ page, demo }) => {

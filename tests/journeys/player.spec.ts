@@ -7,6 +7,7 @@ import {
   lastSeek,
   recordSeeks,
   twoFrames,
+  openMore,
 } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
 import { holdBack } from '../support/hold-back.ts';
@@ -211,7 +212,7 @@ test('what starts in one tab falls silent in the other, and the next visit knows
   });
 });
 
-// The steps of speed and the places that are kept: speed.test.ts and positions.test.ts of src/islands/player.
+// The steps of speed and the places that are kept: speed.test.ts and saved-positions.test.ts of src/islands/player.
 test('@slow the speed is kept from episode to episode and for the next visit, and a finished episode begins again', async ({
   page: later,
 }) => {
@@ -290,8 +291,13 @@ test('a seek, a chapter, a line of the transcript and a key of the device lead t
   await test.step('the device is told what plays, and its keys steer it', () => expectSteeredByDevice(page));
 });
 
-async function enqueue(page: Page, title: string): Promise<void> {
+async function pressQueue(page: Page, title: string): Promise<void> {
+  await openMore(page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) }));
   await page.getByRole('button', { name: `Add to queue: ${title}` }).click();
+}
+
+async function enqueue(page: Page, title: string): Promise<void> {
+  await pressQueue(page, title);
   await expect(page.getByText('Added to queue').first()).toBeVisible();
 }
 
@@ -306,7 +312,7 @@ test('what is queued follows an episode, and then silence @slow', async ({ page 
   const [first = '', second = '', third = ''] = await titles(page);
   const player = page.getByRole('dialog');
   await test.step('queueing with an empty player puts the episode into it, silently', async () => {
-    await page.getByRole('button', { name: `Add to queue: ${first}` }).click();
+    await pressQueue(page, first);
     const bar = page.getByRole('region', { name: 'Audio player' });
     await expect(bar.getByRole('link', { name: first })).toBeVisible();
     expect(await isPaused(page)).toBe(true);
@@ -482,7 +488,7 @@ async function expectSteeredByDevice(page: Page): Promise<void> {
 
   await minimize(page);
   const [first = ''] = await titles(page);
-  await page.getByRole('button', { name: `Add to queue: ${first}` }).click();
+  await pressQueue(page, first);
   await expect(page.getByText(english.player.queued).first()).toBeVisible();
   await press('nexttrack');
   await expect(page.getByRole('region', { name: 'Audio player' }).getByRole('link', { name: first })).toBeVisible();

@@ -105,10 +105,11 @@ test('a new visitor asks nothing about ratings or accounts; on a phone a rating 
   await page.goto(`${site.url}/browse`);
   await test.step('pressed twice fast is one rating, before React has come, and moves nothing on the page', async () => {
     const place = () =>
-      widgets(page)
+      page
+        .getByRole('article')
         .last()
-        .evaluate((widget) => {
-          const { x, y, width, height } = widget.getBoundingClientRect();
+        .evaluate((card) => {
+          const { x, y, width, height } = card.getBoundingClientRect();
           return { x, y: y + scrollY, width, height };
         });
     const before = await place();

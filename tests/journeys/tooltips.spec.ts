@@ -13,7 +13,7 @@ test('icon-only controls say their name after 700 ms of hover, the next at once,
   await page.clock.pauseAt(new Date('2026-11-21T11:00:00Z'));
   const card = page.getByRole('article').first();
   const share = card.getByRole('button', { name: /^Share / });
-  const queue = card.getByRole('button', { name: /^Add to queue/ });
+  const more = card.locator('[data-more] > summary');
   const tip = page.getByRole('tooltip');
   await test.step('the first hover loads them', async () => {
     await share.hover();
@@ -40,9 +40,9 @@ test('icon-only controls say their name after 700 ms of hover, the next at once,
     await expect(tip).toHaveCount(0);
     await page.clock.runFor(1);
     await expect(tip).toHaveText(/^Share/);
-    await queue.hover();
+    await more.hover();
     await page.clock.runFor(1);
-    await expect(tip).toHaveText(/^Add to queue/);
+    await expect(tip).toHaveText(/^More: /);
     await page.keyboard.press('Escape');
     await expect(tip).toHaveCount(0);
   });
@@ -56,8 +56,8 @@ test('icon-only controls say their name after 700 ms of hover, the next at once,
   });
   await test.step('the keyboard sees them, and a press closes them', async () => {
     await page.mouse.move(5, 5);
-    await queue.focus();
-    await page.keyboard.press('Tab');
+    await more.focus();
+    await page.keyboard.press('Shift+Tab');
     await expect(share).toBeFocused();
     await expect(tip).toHaveText(/^Share/);
     await page.keyboard.press('Enter');

@@ -58,6 +58,12 @@ const BREAKS: [what: string, path: string, line: string, said: RegExp][] = [
     /makes a Response/,
   ],
   ['a circle of files in the islands', 'src/islands/ui/toast.ts', './Toasts.tsx', /circle of files/],
+  [
+    'a circle of files by a type alone',
+    'src/shared/account.ts',
+    "import type { EpisodeAct } from './episode-acts.ts';",
+    /circle of files: src\/shared\/account\.ts → src\/shared\/episode-acts\.ts/,
+  ],
   ['a circle of rooms in the islands', 'src/islands/ui/toast.ts', '../player/playback/player.ts', /circle of rooms/],
   ['a circle of subjects', 'src/server/show/show.ts', '#server/accounts/index.ts', /circle of rooms/],
   ['a library outside its home', 'src/server/catalog/episodes.ts', 'marked', /outside its home/],

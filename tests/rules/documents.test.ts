@@ -90,6 +90,29 @@ test('nothing cites a document that the project does not hold', () => {
   expect(citing.filter((file) => !file.endsWith('documents.test.ts'))).toEqual([]);
 });
 
+test('a file that a comment or a document names is there', () => {
+  const tree = globSync(
+    ['*', '{.github,bench,demo,deploy,docs,patches,public,scripts,src,tests}/**/*', '**/.env.example'],
+    { cwd: ROOT, exclude: ['node_modules'] },
+  ).map((path) => `/${path.replaceAll('\\', '/')}`);
+  const from = globSync(['{bench,demo,docs,scripts,src,tests}/**/*.{ts,tsx,astro,mjs,css,md}', '*.{mjs,ts,md}'], {
+    cwd: ROOT,
+  });
+  const named = from.flatMap((path) => {
+    const texts = path.endsWith('.md') ? read(path).match(/`[^`\n]+`/g) : read(path).match(/^\s*(?:\/?\*|\/\/).*$/gm);
+    const names = (texts ?? []).flatMap(
+      (text) => text.match(/(?<![\w/.*{-])(?:[\w[\]-]+\/)*[\w[\].-]*\w\.(?:tsx?|mjs|astro|css|sql)\b/g) ?? [],
+    );
+    return names.map((name) => ({ path, name }));
+  });
+  const isPlaceholder = (name: string) => /\b(?:NAME|NNNN)\b/.test(name);
+  const gone = named.filter(({ path, name }) => {
+    if (path === 'CHANGELOG.md' || isPlaceholder(name)) return false;
+    return !tree.some((file) => file.endsWith(`/${name}`));
+  });
+  expect(gone.map(({ path, name }) => `${path}: ${name}`)).toEqual([]);
+});
+
 test('documents are in plain American English', () => {
   const documents = globSync(['{README,CHANGELOG,CONTRIBUTING,SECURITY}.md', 'docs/*.md', '.env.example'], {
     cwd: ROOT,

@@ -56,7 +56,7 @@ const TEXTS: [promised: string, ...entries: string[]][] = [
 
   // Browsing
   ['All Categories', browse.allCategories],
-  ['2 episodes found', format.found(2, '2', false)],
+  ['2 episodes found', format.found(2, false)],
   ['No episodes found matching your filters', browse.noMatch],
   ['Clear Search', browse.clearSearch],
   ['Clear Category', browse.clearCategory],

@@ -22,6 +22,9 @@ export const aNewBrowser = (): { userAgent: string } => ({
   userAgent: `${devices['Desktop Chrome'].userAgent} ${randomUUID()}`,
 });
 
+/** Opens what is behind the three dots of a card; `more` is one or has one. */
+export const openMore = (more: Page | Locator): Promise<void> => more.locator('[data-more] > summary').first().click();
+
 /** Collects what the browser complains of: refused by the policy, thrown, or missing. Expect it to stay empty. */
 export async function complaints(page: Page): Promise<string[]> {
   const list: string[] = [];

@@ -2,7 +2,21 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { config } from '#server/config.ts';
+import { addAnnouncement } from '#server/db/announcements.ts';
+import { addApproval, changeApprovalNote } from '#server/db/approvals.ts';
+import { addArtwork } from '#server/db/artworks.ts';
 import { getOrInit } from '#server/db/site-state.ts';
+import { addLogo } from '#server/db/logos.ts';
+import { addRefusal } from '#server/db/mail-refusals.ts';
+import { incrementRefused } from '#server/db/mail-runs.ts';
+import { addPasskey } from '#server/db/passkeys.ts';
+import { incrementPlay } from '#server/db/plays.ts';
+import { addSubscriber, recordConfirmation } from '#server/db/subscribers.ts';
+import { createInvitation, createRecoveryCode } from '#server/accounts/index.ts';
+import { createSeries } from '#server/catalog/index.ts';
+import type { Admin } from '#shared/account.ts';
+import { NewInvitation } from '#shared/people.ts';
+import { NewSeries } from '#shared/series-changes.ts';
 import { type Pool, sql } from '#server/db/sql.ts';
 import { createReviewLink } from '#server/catalog/reviews.ts';
 import { deleteEpisode } from '#server/catalog/episodes.ts';
@@ -47,11 +61,14 @@ export async function aRealFile(bytes = randomBytes(50_000), state = 'stored'): 
 /** A row or more in every table, with values that are easily lost on the way. */
 export async function aWholeSite(): Promise<void> {
   const admin = await anAdmin('Ana Müller 🩺');
-  const credential = randomUUID();
-  await sql`
-    insert into passkeys (user_id, credential_id, public_key, counter, transports, name)
-    values (${admin.id}, ${credential}, ${Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))}, 4294967295,
-      ${['usb', 'a,b"c\\', '{}', '']}, ${'Ana’s 🔑'})`;
+  await addPasskey({
+    userId: admin.id,
+    id: randomUUID(),
+    publicKey: Uint8Array.from({ length: 256 }, (_, byte) => byte),
+    counter: 4_294_967_295,
+    transports: ['usb', 'a,b"c\\', '{}', ''],
+    name: 'Ana’s 🔑',
+  });
   await sql`insert into session (sid, expire, user_id) values (${'a'.repeat(64)}, now() + interval '1 day', ${admin.id})`;
   await sql`
     insert into challenges (hash, purpose, binding, expires_at) values ('hash', 'authenticate', 'binding', now())`;
@@ -83,7 +100,7 @@ export async function aWholeSite(): Promise<void> {
     values (${'m'.repeat(43)}, now(), now(), ${Buffer.from(AWKWARD)})`;
   await sql`
     insert into unheard_audio (episode_id, reviewer, replaced_at) values (${episode.id}, ${AWKWARD.slice(0, 100)}, now())`;
-  await ofPeople(admin.id, episode.id);
+  await ofPeople(admin, episode.id);
   const gone = await anEpisode({ published: true, audioUrl: await anAudioUrl() }, new Date(), admin);
   await deleteEpisode(admin, gone.id, new Date());
   const visitor = identifyVisitor(undefined);
@@ -97,7 +114,7 @@ export async function aWholeSite(): Promise<void> {
   await sql`
     insert into review_answers (link_id, kind, name, remark, version, created_at)
     values (${link.id}, 'remark', 'Ana', ${AWKWARD}, ${'a'.repeat(64)}, now())`;
-  await sql`insert into plays_by_day (episode_id, day, plays) values (${episode.id}, '2026-11-20', 7)`;
+  await incrementPlay(episode.id, new Date('2026-11-20'));
   await sql`insert into downloads values (${episode.id}, '2026-11-20', 'gPodder', 'computer', 'app', 9)`;
   await sql`insert into downloads_by_group values ('2026-11-20', 'gPodder', 'computer', 'app', 9)`;
   await sql`insert into heard_tenths values (${episode.id}, '2026-11-01', 1, '{1,1,1,0,0,0,0,0,0,0}')`;
@@ -107,8 +124,8 @@ export async function aWholeSite(): Promise<void> {
     insert into uploads (id, kind, declared_bytes, expires_at, storage, storage_key, state, extension, type, bytes, sha256)
     values (${randomUUID()}, 'pdf', 5, now(), 's3', 'incoming/key', 'stored', 'pdf', 'application/pdf', 5, ${'e'.repeat(64)})`;
   await sql`insert into uploads (id, kind, declared_bytes, expires_at) values (${randomUUID()}, 'pdf', 5, now())`;
-  await sql`
-    insert into artworks (hash, type, side, bytes) values (${'0'.repeat(32)}, 'image/png', 1400, ${randomBytes(500_000)})`;
+  const artwork = { hash: '0'.repeat(32), type: 'image/png', side: 1400, bytes: randomBytes(500_000) } as const;
+  await addArtwork(artwork, new Date(), sql);
   const picture = { name: `${'1'.repeat(32)}.jpg`, side: 1400, bytes: randomBytes(2000) };
   await sql`insert into episode_artworks ${sql(picture)}`;
   await sql`update episodes set artwork = ${picture.name} where id = ${episode.id}`;
@@ -116,14 +133,13 @@ export async function aWholeSite(): Promise<void> {
       time_zone = 'America/Bogota'`;
   await getOrInit('a fact', AWKWARD);
   await silenceAfterRestore(new Date());
-  await sql`insert into subscribers (email, rhythm) values ('ana@example.com', 'weekly')`;
-  await sql`insert into mail_hosts (run, host, refused_at, said) values ('run', 'example.com', now(), ${AWKWARD})`;
-  await sql`
-    insert into mail_refusals (subscriber_id, run, day, refused_at, said)
-    select id, 'run', '2026-11-26', now(), ${AWKWARD} from subscribers`;
+  const reader = { email: 'ana@example.com', rhythm: 'weekly', languages: 'both', language: 'en' } as const;
+  const subscriberId = await addSubscriber(reader, new Date(), sql);
+  await incrementRefused({ run: 'run', host: 'example.com', isOurs: false, said: AWKWARD }, new Date(), sql);
+  await addRefusal({ subscriberId, run: 'run', day: '2026-11-26', said: AWKWARD }, new Date(), sql);
   await sql`insert into job_rates (kinds, next_at) values ('mail', now())`;
-  await sql`insert into announcements (episode_id, announced_at) values (${episode.id}, now())`;
-  await sql`insert into used_confirmations (token_hash, expires_at) values (${randomBytes(32)}, now())`;
+  await addAnnouncement(episode.id, new Date('2026-03-30'), sql);
+  await recordConfirmation(randomBytes(32).toString('hex'), new Date(), sql);
   await fillInService(admin.id);
 }
 
@@ -173,17 +189,16 @@ export async function everyRow(pool: Pool, except = LEFT_OUT): Promise<Record<st
 }
 
 /** Rows of what people, mail and the sound of files have in tables of their own. */
-async function ofPeople(userId: string, episodeId: string): Promise<void> {
-  await sql`insert into approvals (episode_id, asked_by, asked_at, note) values (${episodeId}, ${userId}, now(), 'Why?')`;
-  await sql`
-    insert into reset_tokens (user_id, kind, hash, created_at)
-    values (${userId}, 'recovery code', ${'b'.repeat(64)}, now())`;
+async function ofPeople(admin: Admin, episodeId: string): Promise<void> {
+  const { id: userId } = admin;
+  const signedIn = { ...admin, isRecent: true, isFresh: true } as const;
+  await addApproval(episodeId, userId, new Date(), sql);
+  await changeApprovalNote(episodeId, 'Why?', sql);
+  await createRecoveryCode(signedIn, new Date());
   await sql`
     insert into email_confirmations (user_id, email, hash, expires_at)
     values (${userId}, 'new@example.com', ${'d'.repeat(64)}, now() + interval '1 day')`;
-  await sql`
-    insert into invitations (token_hash, role, email, made_by, created_at, expires_at)
-    values (${'c'.repeat(64)}, 'author', 'new@example.com', ${userId}, now(), now() + interval '7 days')`;
+  await createInvitation(signedIn, NewInvitation.parse({ role: 'author', email: 'new@example.com' }), new Date());
   await sql`
     insert into mail_settings (server, port, security, name, sender)
     values ('mail.example.com', 587, 'starttls', 'podcast', 'podcast@example.com')`;
@@ -194,13 +209,13 @@ async function ofPeople(userId: string, episodeId: string): Promise<void> {
   await sql`
     insert into timings (episode_id, upload_id, run, state, lines)
     values (${episodeId}, ${randomUUID()}, ${randomUUID()}, 'proposed', ${sql.json([{ text: AWKWARD }])})`;
-  await sql`insert into series (number, slug, title, position, updated_at) values (3, 'after', 'After a fall', 1, now())`;
+  await createSeries(admin, NewSeries.parse({ slug: 'after', title: 'After a fall' }), new Date());
   await sql`insert into imported_series (series_id, url, updated_at) select id, 'https://old.example.com/feed.xml', now() from series`;
   await sql`
     insert into imported_episodes (episode_id, url, guid, updated_at)
     values (${episodeId}, 'https://old.example.com/feed.xml', 'g', now())`;
   await sql`insert into former_categories (name, category) values ('Nursing', 'General')`;
-  await sql`insert into logos (hash, size, bytes, created_at) values (${'d'.repeat(32)}, '32', ${randomBytes(40)}, now())`;
+  await addLogo('d'.repeat(32), { size: '32', bytes: randomBytes(40) }, new Date(), sql);
   await sql`
     with moved as (
       insert into imports (url, takes_show, as_drafts, title, created_at)

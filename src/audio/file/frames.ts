@@ -1,5 +1,5 @@
 import type { AudioSource } from './source.ts';
-import { MINUTE_S } from '#shared/units.ts';
+import { MINUTE_S, KB } from '#shared/units.ts';
 import { notPlayed } from './played.ts';
 import { Refused } from './refused.ts';
 
@@ -27,8 +27,8 @@ const RUN = 3;
 /** The rest of a frame that a recording was cut in, in bytes; zeros before it, which pad a tag, do not count. */
 const MAX_LEAD_BYTES = 4_096;
 /** Behind a tag there may be more of it than it says. */
-const MAX_LEAD_OF_TAGGED = 128 * 1024;
-const STEP = 64 * 1024;
+const MAX_LEAD_OF_TAGGED = 128 * KB;
+const STEP = 64 * KB;
 /** Bytes read beyond a step, enough for a run of the longest possible frames (ADTS: 13 bits). */
 const SLACK = RUN * 8_192;
 

@@ -1,4 +1,4 @@
-import { MAX_EPISODE_ART_BYTES } from '#shared/episode-limits.ts';
+import { MAX_EPISODE_ART_BYTES } from '#shared/limits.ts';
 import { MB } from '#shared/units.ts';
 import type { InspectAnswer, InspectRequest } from '../protocol.ts';
 import { readAudio } from './read-audio.ts';

@@ -1,5 +1,5 @@
 import { AUDIO_TYPES, type AudioExtension } from '#shared/audio-formats.ts';
-import { MAX_EPISODE_SECONDS } from '#shared/episode-limits.ts';
+import { MAX_EPISODE_SECONDS } from '#shared/limits.ts';
 import type { Reason } from '#shared/reason.ts';
 import { MINUTE_S } from '#shared/units.ts';
 import type { Limits } from '../limits.ts';

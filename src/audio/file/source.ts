@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
-import { MB } from '#shared/units.ts';
+import { KB, MB } from '#shared/units.ts';
 import { checkBudget, LimitExceeded, type Limits } from '../limits.ts';
 
-const WINDOW = 128 * 1024;
+const WINDOW = 128 * KB;
 /** No valid file needs a larger read, but for its cover: the index of 24 h of AAC has 15 MB. */
 const MAX_READ_BYTES = 40 * MB;
 /** Looking at the processor time and the memory takes 20 µs. */

@@ -1,7 +1,7 @@
 import type { IAudioMetadata } from 'music-metadata';
 import type { AudioTags } from '#shared/audio-tags.ts';
 import type { Chapter } from '#shared/contract/audio.ts';
-import { MAX_CHAPTERS, MAX_DESCRIPTION, MAX_TITLE } from '#shared/episode-limits.ts';
+import { MAX_CHAPTERS, MAX_DESCRIPTION, MAX_TITLE } from '#shared/limits.ts';
 import { type Edit, playedParts } from '#shared/mp4/edit-list.ts';
 import { saysAi } from '#shared/spoken-disclosure.ts';
 import { oneLine } from '#shared/text.ts';

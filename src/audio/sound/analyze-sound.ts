@@ -5,6 +5,7 @@ import { analyze, type Analysis } from '../script/align.ts';
 import { createFeatures } from '../script/features.ts';
 import { decode, NotDecodable } from './decode.ts';
 import { createMeter } from '#shared/loudness.ts';
+import { SECOND_MS } from '#shared/units.ts';
 
 /** Pieces between two looks at the processor time. */
 const PIECES_PER_LOOK = 200;
@@ -12,7 +13,7 @@ const PIECES_PER_LOOK = 200;
 const COLLECT_EVERY = 600_000;
 /** Of the work for a script decoding is a third; the rest is reading it aloud, and aligning. */
 const DECODED = 0.33;
-const PROGRESS_MS = 1_000;
+const PROGRESS_MS = SECOND_MS;
 
 /**
  * Measures a file, and finds where the lines of a script are spoken. @throws LimitExceeded, Error when the disk fails

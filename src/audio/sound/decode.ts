@@ -5,6 +5,7 @@ import { skipTags } from '../file/read-audio.ts';
 import { openAudioSource } from '../file/source.ts';
 import { NO_LIMITS } from '../limits.ts';
 import type { Samples } from '#shared/loudness.ts';
+import { KB } from '#shared/units.ts';
 
 /** A piece of a decoded file; the samples are valid until the next one. */
 type Piece = { samples: Samples; sampleRate: number };
@@ -12,7 +13,7 @@ type Piece = { samples: Samples; sampleRate: number };
 /** The file cannot be decoded here. */
 export class NotDecodable extends ReasonError {}
 
-const READ_BYTES = 4 * 1024;
+const READ_BYTES = 4 * KB;
 
 /**
  * Decodes a stored MP3 piece by piece; what people upload by the form can become one before. @throws NotDecodable,

@@ -1,3 +1,4 @@
+import { MAX_NAME } from '#shared/limits.ts';
 import { studioWords } from '#shared/language.ts';
 import { type Passkey, PasskeyName } from '#shared/passkey.ts';
 import { type PublicKeyCredentialCreationOptionsJSON as Options, startRegistration } from '@simplewebauthn/browser';
@@ -27,7 +28,7 @@ export function NewPasskeyForm({ onAdded }: NewPasskeyFormProps) {
       <TextField
         label={t.passkeys.name}
         {...field('name')}
-        maxLength={128}
+        maxLength={2 * MAX_NAME}
         autoComplete="off"
         hint={t.passkeys.nameHint}
       />

@@ -19,6 +19,6 @@ test.each([
   [webAuthnError('ERROR_INVALID_RP_ID'), english.account.passkeyProblems.address],
   [new ApiError(403, JSON.stringify({ error: english.reasons.signInAgain })), english.reasons.signInAgain],
   ['nonsense', 'Unknown error'],
-])('%s is said in words', (problem, sentence) => {
+])('%s is shown in words', (problem, sentence) => {
   expect(passkeyMessage(problem)).toBe(sentence);
 });

@@ -32,6 +32,7 @@ test('no one is shown as an administrator before the server says so; the link to
   expect(readStored('account', null)).toMatchObject({ user: { username: 'ana' } }); // the next page draws it at once
 
   answer('PUT /api/account/language', 204);
+  await import('./mail-language.ts'); // which only users load, once the server has said who they are
   document.querySelector<HTMLElement>('[data-language]')?.click();
   expect(requests('PUT /api/account/language')).toMatchObject([{ body: { language: 'es' } }]);
   answer('POST /api/auth/logout', 200, {});

@@ -1,4 +1,4 @@
-import { dateFormat } from '#shared/date-format.ts';
+import { formatInstant } from '#shared/dates.ts';
 import { locale, studioWords } from '#shared/language.ts';
 import { DAY_MS } from '#shared/units.ts';
 import { useFormState } from './saving/form-store.ts';
@@ -34,14 +34,12 @@ export function FormState({ zone, onMove }: FormStateProps) {
 /** Returns such as `Thu 6:00 AM`, with the date where it is more than a week away. */
 function shortMoment(at: Date, zone: string): string {
   const isNear = at.getTime() - Date.now() < 6 * DAY_MS;
-  const day = isNear ? ({ weekday: 'short' } as const) : ({ month: 'short', day: 'numeric' } as const);
-  const dayText = dateFormat(locale(), { timeZone: zone, ...day }).format(at);
-  return `${dayText} ${dateFormat(locale(), { timeZone: zone, timeStyle: 'short' }).format(at)}`;
+  const dayText = formatInstant(at, isNear ? 'shortWeekday' : 'day', locale(), zone);
+  return `${dayText} ${formatInstant(at, 'time', locale(), zone)}`;
 }
 
 /** Returns the time of today, else the day, as clocks here have it. */
 function savedMoment(at: Date): string {
   const isToday = at.toDateString() === new Date().toDateString();
-  const style = isToday ? ({ timeStyle: 'short' } as const) : ({ month: 'short', day: 'numeric' } as const);
-  return dateFormat(locale(), style).format(at);
+  return formatInstant(at, isToday ? 'time' : 'day', locale());
 }

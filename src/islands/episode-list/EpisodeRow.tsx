@@ -3,7 +3,7 @@ import { localPath } from '#shared/local-path.ts';
 import { isWaiting } from '#shared/approval.ts';
 import { mayDo, roleOf } from '#shared/episode-acts.ts';
 import { thumbnailPath } from '#shared/artwork.ts';
-import { DELETED_DAYS } from '#shared/episode-limits.ts';
+import { DELETED_DAYS } from '#shared/limits.ts';
 import { daysLeft, formatDate, formatDuration, formatPlays, gradientOf, initialOf } from '#shared/format.ts';
 import { reasonText } from '#shared/reason.ts';
 import { formatCountdown, formatScheduled } from '#shared/schedule.ts';

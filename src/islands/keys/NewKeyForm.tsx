@@ -1,3 +1,4 @@
+import { MAX_NAME } from '#shared/limits.ts';
 import { studioWords } from '#shared/language.ts';
 import { type Scope, SCOPES } from '#shared/scope.ts';
 import { NewToken } from '#shared/token.ts';
@@ -34,7 +35,7 @@ export function NewKeyForm({ onMade, onCancel }: NewKeyFormProps) {
   return (
     <form ref={form} className="form max-w-narrow" method="post" noValidate onSubmit={submit}>
       <FailureMessage sentence={refusal} />
-      <TextField label={t.name} {...field('name')} maxLength={128} autoComplete="off" hint={t.nameHint} />
+      <TextField label={t.name} {...field('name')} maxLength={2 * MAX_NAME} autoComplete="off" hint={t.nameHint} />
       <Switches
         legend={t.may}
         choices={CHOICES.map((name) => ({ name, ...t.scopes[name] }))}

@@ -31,6 +31,8 @@ async function press(name: string, button: HTMLElement): Promise<void> {
 export function listenForPresses(): void {
   if (!claimOnce('presses')) return;
   document.addEventListener('click', ({ target }) => {
+    for (const menu of document.querySelectorAll<HTMLDetailsElement>('[data-more][open]'))
+      menu.open = menu.contains(target as Node);
     for (const name in ACTS) {
       const button = target instanceof Element && target.closest<HTMLElement>(`[data-${name}]`);
       if (button) press(name, button).catch(console.info);

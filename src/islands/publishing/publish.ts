@@ -8,25 +8,13 @@ import { showToast, type Toast } from '../ui/toast.ts';
 import type { When } from './PublishSheet.tsx';
 import { undoPublicationAction, undoUntil } from './undo.ts';
 
-type Refused = Omit<Outcome<void>, 'done'> & {
-  /** Shows a refusal where the person is; true when that says it all, and a toast would say more than there is. */
-  settle: (problem: unknown) => Promise<boolean>;
-};
-
 /** Saves, schedules or publishes an episode. Returns what was saved; null when it was not, and the person was told. */
 export async function publishEpisode<Saved>(
   save: () => Promise<Saved | null>,
-  { settle, ...refused }: Refused,
+  refused: Omit<Outcome<void>, 'done'>,
 ): Promise<Saved | null> {
   const result: { saved: Saved | null } = { saved: null };
-  const work = async () => {
-    try {
-      result.saved = await save();
-    } catch (problem) {
-      if (!(await settle(problem))) throw problem;
-    }
-  };
-  await runCall(work, refused);
+  await runCall(async () => void (result.saved = await save()), refused);
   return result.saved;
 }
 

@@ -1,15 +1,13 @@
+import { MAX_COMMENT } from '#shared/limits.ts';
 import { words } from '#shared/language.ts';
 import { reasonText } from '#shared/reason.ts';
 import { reasonOfRefused } from '#shared/schema.ts';
-import { adoptStyles } from '../ui/adopt-styles.ts';
-import styles from './comment-form.css?inline';
+import '../ui/adopt-styles.ts';
 import { formatTime } from '#shared/time.ts';
-import { MAX_COMMENT, RatingDraft, normalizeComment } from '#shared/rating.ts';
+import { RatingDraft, normalizeComment } from '#shared/rating.ts';
 import { codePoints } from '#shared/text.ts';
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { showToast } from '../ui/toast.ts';
-
-adoptStyles(styles);
 
 type Props = {
   episodeId: string;
@@ -55,7 +53,7 @@ export function CommentForm({ episodeId, second, isPending, onSubmit, onCancel }
   };
 
   return (
-    <form className="grid gap-2 pt-2 pb-4" noValidate onSubmit={submit}>
+    <form className="order-1 grid basis-full gap-2 px-3 pt-2 pb-4 text-note" noValidate onSubmit={submit}>
       <label className="label" htmlFor={id}>
         {t.question}
       </label>

@@ -16,19 +16,25 @@ export function GivenRating({ rating: { isLike, comment }, counts, takesFocus }:
 
   return (
     <>
-      <div className="flex min-h-target flex-wrap items-center gap-x-2">
-        <p className="me-auto flex items-center gap-1 font-semibold" ref={message} tabIndex={-1}>
+      <div className="flex min-h-target items-center gap-2 px-2 text-note">
+        <p
+          className="flex items-center gap-1 leading-line font-semibold @max-[28rem]:max-w-32"
+          ref={message}
+          tabIndex={-1}
+        >
           <Thumb isUp={isLike} isFilled className="-ms-0.5 text-accent" />
           <span>{isLike ? words().rating.liked : words().rating.disliked}</span>
         </p>
-        <p className="flex items-center gap-1 text-small leading-note text-muted">
+        <p className="flex items-center gap-2 text-muted @max-[40rem]:sr-only">
           <Thumb isUp />
           <Count value={counts.likes} of="like" />
           <Thumb isUp={false} />
           <Count value={counts.dislikes} of="dislike" />
         </p>
       </div>
-      {comment && <p className="pb-2 wrap-anywhere whitespace-pre-line text-muted italic">{`“${comment}”`}</p>}
+      {comment && (
+        <p className="basis-full px-3 pb-2 text-note wrap-anywhere whitespace-pre-line text-muted italic">{`“${comment}”`}</p>
+      )}
     </>
   );
 }

@@ -11,7 +11,9 @@ import { Thumb } from './Thumb.tsx';
 type Props = Tallies & { episodeId: string; title: string };
 
 /** Without JavaScript no one can rate: the counts remain as text, and nothing looks like a button. */
-const BUTTON = 'text-button cursor-pointer aria-disabled:cursor-not-allowed aria-disabled:opacity-55 noscript:hidden';
+const BUTTON = 'card-act noscript:hidden';
+/** In a narrow card the thumb stands for the word. */
+const WORD = '@max-[28rem]:sr-only';
 
 /** Shows Like and Dislike for one episode, the form for a dislike's reason, and afterward the given rating. */
 export function RatingWidget({ episodeId, title, likes, dislikes }: Props) {
@@ -40,14 +42,14 @@ export function RatingWidget({ episodeId, title, likes, dislikes }: Props) {
   };
 
   return (
-    <div className="min-w-0 basis-full text-note" role="group" aria-label={words().rating.rate(title)}>
+    <div className="contents" role="group" aria-label={words().rating.rate(title)}>
       {rating ? (
         <GivenRating rating={rating} counts={counts} takesFocus={isOurs} />
       ) : (
-        <div className="flex min-h-target flex-wrap items-center gap-x-2">
+        <>
           <button type="button" className={BUTTON} aria-disabled={isPending} onClick={() => void submit(true)}>
-            <Thumb isUp className="-ms-0.5" />
-            {words().rating.like}
+            <Thumb isUp />
+            <span className={WORD}>{words().rating.like}</span>
           </button>
           <Count value={counts.likes} of="like" />
           <button
@@ -59,10 +61,10 @@ export function RatingWidget({ episodeId, title, likes, dislikes }: Props) {
             onClick={ask}
           >
             <Thumb isUp={false} />
-            {words().rating.dislike}
+            <span className={WORD}>{words().rating.dislike}</span>
           </button>
           <Count value={counts.dislikes} of="dislike" />
-        </div>
+        </>
       )}
       {isAsking && !rating && (
         <CommentForm

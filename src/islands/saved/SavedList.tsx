@@ -2,7 +2,7 @@ import { words, locale } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { dateFormat } from '#shared/date-format.ts';
+import { formatInstant } from '#shared/dates.ts';
 import { formatBytes } from '#shared/size.ts';
 import { askFirst } from '../ui/ask-first.tsx';
 import { isSafariPage, labelOf, saveAgain, toggleSaving } from './buttons.ts';
@@ -92,7 +92,7 @@ function SavedRow({ saved, label, onRemove }: RowProps) {
         </p>
         <p className="hint">
           <span>{formatBytes(bytes) + t.savedOn}</span>{' '}
-          <time dateTime={savedAt}>{dateFormat(locale(), { dateStyle: 'medium' }).format(new Date(savedAt))}</time>
+          <time dateTime={savedAt}>{formatInstant(new Date(savedAt), 'date', locale())}</time>
           {isOutdated && <span>{t.newer}</span>}
         </p>
       </div>

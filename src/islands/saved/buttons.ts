@@ -5,13 +5,12 @@ import { formatBytes } from '#shared/size.ts';
 import { navigate } from 'astro:transitions/client';
 import { connected, isServerReachable } from '../connected.ts';
 import { $player } from '../player/playback/player.ts';
-import { unsent } from '../player/playback/count-play.ts';
 import { articleEpisode } from '../player/playback/printed.ts';
 import { showToast } from '../ui/toast.ts';
 import { claimOnce } from '../ui/once.ts';
 import { readStored } from '../ui/stored.ts';
 import { $saving, explained, refreshSaving, save, stopSaving } from './saving.ts';
-import { queueForLater } from './late.ts';
+import { queueForLater } from '../late/queue-for-later.ts';
 export { queueForLater }; // from here: a file of its own would be named in every page's first script
 import { askToKeep, canSave, registerWorker } from '../capabilities/device.ts';
 import { matches } from '../capabilities/media-query.ts';
@@ -25,16 +24,12 @@ export function drawSaveButtons(): void {
     $saving.listen(drawAll);
     document.addEventListener('astro:page-load', drawAll);
     document.addEventListener('ended', offerRemoval, true);
-    window.addEventListener('carecast:unsent', keepUnsent);
-    keepUnsent();
     const before = readStored<Savable[]>('saved', []);
     lookAtSaved(before);
     window.addEventListener('online', () => lookAtSaved([]));
   }
   drawAll();
 }
-
-const keepUnsent = (): void => unsent.splice(0).forEach((path) => queueForLater(path));
 
 /** What the browser blocks is not there. */
 const lookAtSaved = (before: Savable[]): void =>
@@ -52,10 +47,16 @@ export async function pressSave(button: HTMLElement): Promise<void> {
 
 const isOfSeries = ({ dataset }: HTMLElement): boolean => dataset['save'] === 'series';
 
-/** Saves all parts of a series, one after the other. */
+/** Saves all parts of a series, one after the other, and says so once. */
 async function saveParts(button: HTMLElement): Promise<void> {
-  for (const part of partsOf(button)) if ($saving.get()[part.id]?.state !== 'saved') await startSaving(part);
+  const isFirst = isFirstSaved();
+  const left = partsOf(button).filter(({ id }) => $saving.get()[id]?.state !== 'saved');
+  for (const part of left) await startSaving(part, false);
+  if (left.length > 0 && partsOf(button).every(({ id }) => $saving.get()[id]?.state === 'saved'))
+    notifySaved(button.closest('[data-series]')?.querySelector('h1')?.textContent.trim() ?? '', isFirst);
 }
+
+const isFirstSaved = (): boolean => !('saved' in document.documentElement.dataset);
 
 const partsOf = (button: HTMLElement): Savable[] => {
   const buttons = button.closest('[data-series]')?.querySelectorAll<HTMLElement>('[data-save]') ?? [];
@@ -87,20 +88,20 @@ export async function saveAgain(saved: Savable): Promise<void> {
   }
 }
 
-async function startSaving(episode: Savable): Promise<void> {
+async function startSaving(episode: Savable, isExplained = true): Promise<void> {
   if (!canSave()) return notify(words().saved.cannotSave);
   try {
-    const isFirst = !('saved' in document.documentElement.dataset);
+    const isFirst = isFirstSaved();
     await registerWorker('/sw.js');
     const kept = isFirst ? askToKeep() : Promise.resolve();
     await save(episode);
     await kept;
-    if ($saving.get()[episode.id]?.state === 'saved') notifySaved(episode.title, isFirst);
+    if (isExplained && $saving.get()[episode.id]?.state === 'saved') notifySaved(episode.title, isFirst);
   } catch (problem) {
     notify(explained(problem).message);
     const before = stateOf(episode);
     // Also what had not begun. What was removed in the meantime, or saved in another tab, is in another state.
-    const goOn = () => stateOf(episode) === before && void startSaving(episode);
+    const goOn = () => stateOf(episode) === before && void startSaving(episode, isExplained);
     if (!(await isServerReachable())) void connected().then(goOn);
   }
 }

@@ -6,7 +6,7 @@ import { showToast } from '../ui/toast.ts';
 import { tryWithLock } from '../capabilities/locks.ts';
 import { readStored, writeStored } from '../ui/stored.ts';
 import { refreshDocuments } from './documents.ts';
-import { sendQueued } from './late.ts';
+import { sendQueued } from '../late/send-queued.ts';
 import { recordRemoved } from './removed.ts';
 import { announceSaved } from './saving.ts';
 import {

@@ -35,6 +35,9 @@ function offer(row: HTMLElement | undefined): void {
   const play = row?.querySelector<HTMLAnchorElement>('a[data-play]');
   if (!button) return;
   button.hidden = !play;
+  // The loud one of the two, for those who have begun.
+  button.classList.toggle('button-primary', Boolean(play));
+  document.querySelector('[data-series] [data-from]')?.classList.toggle('button-primary', !play);
   if (!row || !play) return;
   button.href = play.href;
   button.dataset['play'] = play.dataset['play'] ?? '';

@@ -1,7 +1,7 @@
 import type { Reason } from '#shared/reason.ts';
 import { chooseTime, sameMinuteNote } from '#shared/schedule.ts';
+import { addDays } from '#shared/dates.ts';
 import type { WallTime } from '#shared/time-zone.ts';
-import { DAY_MS } from '#shared/units.ts';
 
 /** When a part goes live, or what is in the way. */
 export type PlannedPart<Part> = { part: Part; at: Date | null; problem: Reason | null };
@@ -14,9 +14,8 @@ export function planWeekly<Part>(
   { first, zone, taken }: { first: WallTime; zone: string; taken: Taken },
   now: Date,
 ): PlannedPart<Part>[] {
-  const start = Date.parse(`${first.date}T00:00Z`);
   return parts.map((part, index) => {
-    const date = Number.isNaN(start) ? '' : new Date(start + 7 * index * DAY_MS).toISOString().slice(0, 10);
+    const date = Number.isNaN(Date.parse(first.date)) ? '' : addDays(first.date, 7 * index);
     const chosen = chooseTime({ date, time: first.time }, zone, now);
     if ('problem' in chosen) return { part, at: null, problem: chosen.problem };
     return { part, at: chosen.at, problem: sameMinuteNote(chosen.at, taken) };

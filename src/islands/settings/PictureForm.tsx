@@ -1,12 +1,14 @@
+import { MAX_LOGO_BYTES } from '#shared/limits.ts';
 import { studioWords, words as commonWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
-import { LOGO_SIDE, MAX_LOGO_BYTES, logoSizeProblem } from '#shared/logo.ts';
+import { LOGO_SIDE, logoSizeProblem } from '#shared/logo.ts';
 import type { ShowSettings } from '#shared/show.ts';
 import { useEffect, useState } from 'react';
 import { ApiError, send } from '../api.ts';
 import { FileChooser } from '../ui/FileChooser.tsx';
 import { useIsHydrated } from '../ui/hydrated.ts';
 import { showToast } from '../ui/toast.ts';
+import { askBeforeLeaving } from '../ui/unsaved.ts';
 import { useCall } from '../ui/use-call.ts';
 import {
   ARTWORK_LIMITS,
@@ -74,6 +76,7 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
   const { refusal, isPending, call } = useCall();
   const [isSignedOut, setIsSignedOut] = useState(false);
   const isHydrated = useIsHydrated();
+  // What is on its way is lost when the page is closed.
   useEffect(() => (sending ? askBeforeLeaving() : undefined), [sending]);
 
   const describe = (problem: unknown) => {
@@ -150,13 +153,6 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
 }
 
 const PAGE = '/studio/look';
-
-/** A picture that is on its way is lost when the page is closed. Returns what ends the question. */
-function askBeforeLeaving(): () => void {
-  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-  window.addEventListener('beforeunload', ask);
-  return () => window.removeEventListener('beforeunload', ask);
-}
 
 /**
  * Loads the page again, which shows the picture in other places too, unless another page was opened in the meantime.

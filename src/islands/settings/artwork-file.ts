@@ -1,7 +1,8 @@
+import { MAX_ARTWORK_BYTES } from '#shared/limits.ts';
 import { type Reason, reasonText } from '#shared/reason.ts';
 import { studioWords } from '#shared/language.ts';
 import { ApiError } from '../api.ts';
-import { ARTWORK_SIDE, MAX_ARTWORK_BYTES, artworkSizeProblem } from '#shared/artwork.ts';
+import { ARTWORK_SIDE, artworkSizeProblem } from '#shared/artwork.ts';
 import { MB } from '#shared/units.ts';
 import { middleOf, type Part } from './part.ts';
 import { drawSquare, isAnimated, isJpegOrPng, isSeenThrough, type Square } from './square.ts';

@@ -2,7 +2,7 @@ import type { ShowSettings } from '#shared/show.ts';
 import type { ShowField, ShowValues } from '#shared/show-fields.ts';
 import { createContext, useContext } from 'react';
 import { type StoreApi, createStore, useStore } from 'zustand';
-import { writeStored, readStored } from '../ui/stored.ts';
+import { forgetUnsaved, readUnsaved, storeUnsaved } from '../ui/unsaved.ts';
 import type { Problems } from '../ui/problems.ts';
 
 /** Unsaved input: only fields that differ from the saved ones. */
@@ -25,7 +25,7 @@ type SettingsState = {
 export type SettingsStore = StoreApi<SettingsState>;
 
 /** Of each form its own, by its first field: what is typed into one does not go out with another. */
-const keyOf = ([first]: readonly ShowField[]) => `settings:${first}`;
+const keyOf = ([first]: readonly ShowField[]) => `settings:${first}` as const;
 /** The autosave in this browser: the input, and the values it replaces. */
 type Stored = { typed: Typed; over: Partial<ShowValues> };
 
@@ -70,7 +70,7 @@ export function typeInto(store: SettingsStore, name: ShowField, value: string | 
  */
 export function restoreTyped(store: SettingsStore, form: HTMLFormElement | null): void {
   const { saved, names } = store.getState();
-  const { typed, over } = readStored<Stored>(keyOf(names), { typed: {}, over: {} });
+  const { typed, over } = readUnsaved<Stored>(keyOf(names)) ?? { typed: {}, over: {} };
   const stored = Object.entries(typed) as [ShowField, string | boolean][];
   const isOther = ([name, value]: [ShowField, string | boolean]) => !isSaved(saved, name, value);
   const back = stored.filter((entry) => !saved.locked.includes(entry[0]) && isOther(entry));
@@ -110,8 +110,9 @@ function setTyped(store: SettingsStore, typed: Typed): void {
   store.setState({ typed });
   const { saved, names } = store.getState();
   const changed = Object.keys(typed) as ShowField[];
+  if (changed.length === 0) return void forgetUnsaved(keyOf(names));
   const over = Object.fromEntries(changed.map((name) => [name, saved[name]]));
-  writeStored(keyOf(names), changed.length > 0 ? ({ typed, over } satisfies Stored) : null);
+  storeUnsaved(keyOf(names), { typed, over } satisfies Stored);
 }
 
 export const SettingsContext = createContext<SettingsStore | null>(null);

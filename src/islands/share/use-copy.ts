@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { copyLink } from './copy.ts';
+import { SECOND_MS } from '#shared/units.ts';
 
-const CONFIRMED_MS = 2_000;
+const CONFIRMED_MS = 2 * SECOND_MS;
 
 /**
  * Returns whether a link was copied within the last two seconds, and the function that copies one. `toast` is the

@@ -1,3 +1,4 @@
+import { MAX_NOTE } from '#shared/limits.ts';
 import { studioWords } from '#shared/language.ts';
 import { SendBack } from '#shared/approval.ts';
 import { useId, useState } from 'react';
@@ -53,7 +54,7 @@ function SendBackDialog({ episodeId, title, onClose }: Draft & { onClose: () => 
       <form className="form" noValidate onSubmit={submit}>
         <FailureMessage sentence={refusal} />
         <FieldLayout {...field}>
-          <textarea className="input" name="note" rows={4} maxLength={1000} {...describedBy(field)} />
+          <textarea className="input" name="note" rows={4} maxLength={MAX_NOTE} {...describedBy(field)} />
         </FieldLayout>
         <DialogButtons onBack={onClose} back={t.cancel}>
           <SubmitButton isPending={isPending} label={t.sendBack} pending={t.sending} />

@@ -1,3 +1,4 @@
+import { MAX_REVIEWER } from '#shared/limits.ts';
 import { studioWords } from '#shared/language.ts';
 import { type MadeReviewLink, NewReviewLink } from '#shared/review-link.ts';
 import { formatDate } from '#shared/format.ts';
@@ -33,7 +34,7 @@ export function ReviewLinkForm({ episodeId, reviewer, sendsMail, onMade }: Revie
       <TextField
         label={t.who}
         name="reviewer"
-        maxLength={200}
+        maxLength={MAX_REVIEWER}
         autoComplete="off"
         hint={t.whoHint}
         defaultValue={reviewer}

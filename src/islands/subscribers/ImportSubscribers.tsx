@@ -1,7 +1,8 @@
+import { MAX_CONSENT } from '#shared/limits.ts';
 import { studioWords } from '#shared/language.ts';
 import { reasonText } from '#shared/reason.ts';
 import type { SubscriberImport } from '#shared/contract/subscribers.ts';
-import { MAX_CONSENT, MAX_LIST_BYTES, MAX_LISTED, OUTCOMES, SubscriberList } from '#shared/subscriber-list.ts';
+import { MAX_LIST_BYTES, MAX_LISTED, OUTCOMES, SubscriberList } from '#shared/subscriber-list.ts';
 import { type SubmitEvent, useState } from 'react';
 import { send } from '../api.ts';
 import { TextField } from '../ui/Field.tsx';

@@ -1,4 +1,4 @@
-import { MAX_EMAIL } from '#shared/subscriber.ts';
+import { MAX_EMAIL } from '#shared/limits.ts';
 import { isAboutAddress, isNo, isPlainNo, isSet, saidBy, type Says } from './list-columns.ts';
 import { linesOf, rowsOf } from './list-rows.ts';
 

@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { pollQuickly } from '../../../tests/support/components/quick-polls.ts';
-import { answer, answerWith, requests, responseOf } from '../../../tests/support/components/server.ts';
+import { answer, answerLater, answerWith, requests, responseOf } from '../../../tests/support/components/server.ts';
+import { createTiming, saveLines } from './timing-store.ts';
 import { TimesEditor } from './TimesEditor.tsx';
 import { english } from '../../../tests/support/words.ts';
 
@@ -107,6 +108,17 @@ test('what someone else has changed in the meantime is not written over, and not
   await button('Use as transcript').click();
   await expect.element(page.getByText('They have changed.')).toBeVisible();
   expect(requests(`POST ${PATH}/accept`)).toEqual([]);
+});
+
+test('the lines of one episode are saved while the save of another is still in flight', async () => {
+  const answerFirst = answerLater(`PUT ${PATH}`, 200, PROPOSED);
+  answer('PUT /api/episodes/e2/timing', 200, PROPOSED);
+  const stores = ['e1', 'e2'].map(createTiming);
+  for (const store of stores) store.setState({ timing: PROPOSED, kept: 'changed' });
+  const saves = stores.map(saveLines);
+  await expect.poll(() => requests('PUT /api/episodes/e2/timing')).toHaveLength(1);
+  answerFirst();
+  expect(await Promise.all(saves)).toEqual([true, true]);
 });
 
 test('a script that does not fit is refused in words, and another can be given', async () => {

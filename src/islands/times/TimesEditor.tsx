@@ -6,6 +6,7 @@ import { describeFit } from '#shared/timing.ts';
 import type { Timing } from '#shared/contract/times.ts';
 import { useEffect, useState } from 'react';
 import { FailureMessage } from '../ui/FailureMessage.tsx';
+import { askBeforeLeaving } from '../ui/unsaved.ts';
 import { AcceptTimes } from './AcceptTimes.tsx';
 import { TimedLines } from './TimedLines.tsx';
 import { createTiming, followTiming, saveLines, TimingContext, useTiming, useTimingStore } from './timing-store.ts';
@@ -77,10 +78,9 @@ const wordsIn = (timing: Timing | null | undefined): string =>
 
 /** What is not kept yet is sent when the page changes, and asked about when it is closed. */
 function keepBeforeLeaving(store: ReturnType<typeof useTimingStore>): () => void {
-  const ask = (event: BeforeUnloadEvent) => store.getState().kept !== 'kept' && event.preventDefault();
-  window.addEventListener('beforeunload', ask);
+  const stopAsking = askBeforeLeaving(() => store.getState().kept !== 'kept');
   return () => {
-    window.removeEventListener('beforeunload', ask);
+    stopAsking();
     void saveLines(store);
   };
 }

@@ -1,4 +1,4 @@
-import { studioWords, locale } from '#shared/language.ts';
+import { studioWords } from '#shared/language.ts';
 import { formatTime } from '#shared/time.ts';
 import type { TimedLine } from '#shared/timing.ts';
 
@@ -65,7 +65,7 @@ export function countLines(lines: readonly TimedLine[]): string {
   const heard = lines.filter((line) => line.heard).length;
   const byHand = lines.filter((line) => line.byHand).length;
   return [
-    t.count(lines.length, lines.length.toLocaleString(locale())),
+    t.count(lines.length),
     t.lowConfidenceCount(doubtful),
     ...(heard > 0 ? [t.heardCount(heard)] : []),
     ...(byHand > 0 ? [t.byHandCount(byHand)] : []),

@@ -22,12 +22,19 @@ type TimingState = {
   /** The line that is worked on, and the one that plays; -1 for none. */
   current: number;
   playing: number;
+  /**
+   * Until the changed lines are sent; and one save after the other: each sends the version that the one before
+   * returned.
+   */
+  timer: ReturnType<typeof setTimeout> | undefined;
+  saving: Promise<unknown>;
 };
 export type TimingStore = StoreApi<TimingState>;
 
 export const createTiming = (episodeId: string): TimingStore =>
   createStore<TimingState>(() => ({
     ...{ episodeId, timing: undefined, kept: 'kept', problem: null, before: [], current: -1, playing: -1 },
+    ...{ timer: undefined, saving: Promise.resolve() },
   }));
 
 export const TimingContext = createContext<TimingStore | null>(null);
@@ -66,10 +73,6 @@ export async function requestTimes(store: TimingStore, asked: { text: string } |
   store.setState({ timing, kept: 'kept', problem: null, before: [], current: -1 });
 }
 
-let timer: ReturnType<typeof setTimeout> | undefined;
-/** One save after the other: each sends the version that the one before returned. */
-let saving: Promise<unknown> = Promise.resolve();
-
 const MAX_UNDONE = 50;
 
 /** Shows changed lines at once, and keeps them on the server in a moment. */
@@ -78,13 +81,13 @@ export function changeLines(
   change: (lines: readonly TimedLine[]) => TimedLine[],
   { isUndoable = true } = {},
 ): void {
-  const { timing, before } = store.getState();
+  const { timing, before, timer } = store.getState();
   if (!timing) return;
   if (isUndoable) store.setState({ before: [...before.slice(1 - MAX_UNDONE), timing.lines] });
   const state = timing.state === 'accepted' ? ('proposed' as const) : timing.state;
   store.setState({ timing: { ...timing, state, lines: change(timing.lines) }, kept: 'changed' });
   clearTimeout(timer);
-  timer = setTimeout(() => void saveLines(store), QUIET_MS);
+  store.setState({ timer: setTimeout(() => void saveLines(store), QUIET_MS) });
 }
 
 /** Puts the lines back as they were before the last change. */
@@ -98,9 +101,10 @@ export function undoLines(store: TimingStore): void {
 
 /** Sends the lines that are not kept yet; false when they were refused. */
 export async function saveLines(store: TimingStore): Promise<boolean> {
+  const { timer, saving } = store.getState();
   clearTimeout(timer);
   const sent = saving.then(() => sendLines(store));
-  saving = sent;
+  store.setState({ saving: sent });
   return sent;
 }
 

@@ -15,7 +15,6 @@ export async function toggleTranscript(button: HTMLElement): Promise<void> {
 }
 
 function show(card: HTMLElement, button: HTMLElement, isExpanded: boolean): void {
-  card.querySelector('[data-transcript-preview]')?.toggleAttribute('hidden', isExpanded);
   card.querySelector('[data-scrolls]')?.toggleAttribute('hidden', !isExpanded);
   const label = button.querySelector('[data-label]');
   if (label) label.textContent = isExpanded ? words().general.showLess : words().general.readTranscript;
@@ -27,7 +26,7 @@ async function ensureWhole(card: HTMLElement, button: HTMLElement): Promise<bool
   waiting.add(button);
   button.setAttribute('aria-busy', 'true');
   try {
-    button.before(regionOf(await fetchTranscript(button.dataset['transcript'] ?? ''), card));
+    card.append(regionOf(await fetchTranscript(button.dataset['transcript'] ?? ''), card));
     return true;
   } catch (problem) {
     console.info('The transcript did not arrive:', problem);
@@ -58,7 +57,7 @@ async function fetchTranscript(path: string): Promise<Element> {
 function regionOf(transcript: Element, card: HTMLElement): HTMLElement {
   const article = card.closest('article');
   const region = document.createElement('div');
-  region.className = 'max-h-80 overflow-y-auto overscroll-contain pe-2';
+  region.className = 'order-1 mx-3 mb-3 max-h-80 basis-full overflow-y-auto overscroll-contain pe-2';
   region.tabIndex = 0;
   region.role = 'region';
   region.ariaLabel = words().general.transcriptOf(article?.querySelector('h3')?.innerText ?? '');

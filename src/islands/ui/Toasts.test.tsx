@@ -45,7 +45,7 @@ test.each([
   ['its button', () => button('Dismiss').click()],
   ['Escape', () => userEvent.keyboard('{F8}{Escape}')],
   ['F8 and its button', () => userEvent.keyboard('{F8}{Tab}{Tab}{Enter}')],
-])('after one was closed by %s the next goes by itself as well', async (_, close) => {
+])('after one was closed by %s the next disappears as well', async (_, close) => {
   showToast({ title: 'Rating submitted' });
   await expectOpenToast('Rating submitted');
   await close();

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { ApiError, messageOf } from '../api.ts';
+import { SECOND_MS } from '#shared/units.ts';
 
 /** Milliseconds between two looks; while the site does not answer, twice as many after each. */
 export const EVERY_MS = 1_500;
-const MAX_EVERY_MS = 15_000;
+const MAX_EVERY_MS = 15 * SECOND_MS;
 /** Anything else may be a network that is away, or a site that restarts. */
 const REFUSALS = [401, 403, 404];
 

@@ -12,6 +12,8 @@ export type Outcome<Answer> = {
   /** The title of a toast that says the failure: for what is no longer in sight, or has no place of its own for it. */
   failed?: string | (() => string);
   describe?: DescribeFailure;
+  /** Shows a failure where the person is; true when that says it all, and a toast would say more than there is. */
+  settle?: (problem: unknown, sentence: string) => Promise<boolean>;
   /** Whether that toast is about a form of this page, and goes with it. */
   isOfPage?: boolean;
 };
@@ -23,13 +25,15 @@ export type Outcome<Answer> = {
  */
 export async function runCall<Answer>(
   work: () => Promise<Answer>,
-  { done, failed, describe, isOfPage = false }: Outcome<Answer> = {},
+  { done, failed, describe, settle, isOfPage = false }: Outcome<Answer> = {},
 ): Promise<string | null> {
   let answer: Answer;
   try {
     answer = await work();
   } catch (problem) {
-    const description = describe?.(problem) ?? messageOf(problem);
+    const sentence = messageOf(problem);
+    if (await settle?.(problem, sentence)) return sentence;
+    const description = describe?.(problem) ?? sentence;
     const title = typeof failed === 'function' ? failed() : failed;
     if (title !== undefined) showToast({ title, description, tone: 'destructive', isOfPage });
     return description;

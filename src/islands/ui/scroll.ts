@@ -1,7 +1,8 @@
 import { matches } from '../capabilities/media-query.ts';
+import { SECOND_MS } from '#shared/units.ts';
 
 /** A browser without `scrollend` (Safari before 26.2) has arrived by then. */
-const ARRIVED_MS = 1_000;
+const ARRIVED_MS = SECOND_MS;
 const ENDS = ['scrollend', 'wheel', 'touchmove'] as const;
 
 /** The target of our smooth scroll, until it is there or the reader scrolls. */

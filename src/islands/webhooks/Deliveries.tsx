@@ -1,5 +1,5 @@
 import { studioWords, locale } from '#shared/language.ts';
-import { dateFormat } from '#shared/date-format.ts';
+import { formatInstant } from '#shared/dates.ts';
 import type { WebhookDelivery } from '#shared/contract/programs.ts';
 import { send } from '../api.ts';
 import { FailureMessage } from '../ui/FailureMessage.tsx';
@@ -71,5 +71,4 @@ function outcomeOf({ attempts, problem, state, nextAttemptAt }: Delivery): strin
   return `: ${outcome}${times}${next}`;
 }
 
-const formatMoment = (time: string): string =>
-  dateFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));
+const formatMoment = (time: string): string => formatInstant(new Date(time), 'moment', locale());

@@ -1,12 +1,11 @@
 import { LOGO_SIZES, type LogoSize } from '#shared/logo.ts';
 import { DomainError } from '#server/errors.ts';
 import { documentEndpoint } from '#server/http/endpoint.ts';
-import { CROSS_ORIGIN_HEADERS } from '#server/http/headers.ts';
+import { CROSS_ORIGIN_HEADERS, IMMUTABLE } from '#server/http/headers.ts';
 import { imageResponse } from '#server/http/responses.ts';
 import { accentStylesheet, currentShow, findShownLogo } from '#server/show/index.ts';
 import { DAY_S } from '#shared/units.ts';
 
-const FOR_EVER = 'public, max-age=31536000, immutable';
 const LOGO = /^([0-9a-f]{32})-(\w+)\.png$/;
 const STYLES = /^[0-9a-f]{16}\.css$/;
 
@@ -30,7 +29,7 @@ export const GET = documentEndpoint(async ({ params, request, url, cache }) => {
   const headers = {
     ...CROSS_ORIGIN_HEADERS,
     'Content-Type': 'text/css; charset=utf-8',
-    'Cache-Control': url.pathname === path ? FOR_EVER : 'no-cache',
+    'Cache-Control': url.pathname === path ? IMMUTABLE : 'no-cache',
   };
   return new Response(css, { headers });
 });

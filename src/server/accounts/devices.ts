@@ -1,7 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { hostCookie, setCookie, YEAR } from '#server/cookies.ts';
+import { hostCookie, setCookie } from '#server/cookies.ts';
 import { deriveKey } from '#server/secrets.ts';
 import { pageWords } from '#server/words.ts';
+import { YEAR_S } from '#shared/units.ts';
 
 /** Shows that a user has signed in on this device before; it grants no access on its own. */
 export const DEVICE_COOKIE = hostCookie('device');
@@ -45,7 +46,7 @@ export function formatDevice(described: string): string {
 /** Returns the Set-Cookie value for a device on which this user has just signed in. */
 export function deviceCookie(username: string): string {
   const nonce = randomBytes(16).toString('base64url');
-  return setCookie(DEVICE_COOKIE, `${nonce}.${sign(username, nonce)}`, YEAR);
+  return setCookie(DEVICE_COOKIE, `${nonce}.${sign(username, nonce)}`, YEAR_S);
 }
 
 /**

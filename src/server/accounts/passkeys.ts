@@ -16,15 +16,16 @@ import { DomainError, requireFound } from '#server/errors.ts';
 import { log } from '#server/log.ts';
 import { currentShow } from '#server/show/index.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
+import { MINUTE_S, KB } from '#shared/units.ts';
 
 /** Loaded by the first ceremony: its certificates' parsers are a quarter of the modules of a start. */
 const webauthn = () => import('@simplewebauthn/server');
 
 /** Binds a ceremony to the browser that began it; the value is random and grants no access on its own. */
 export const WEBAUTHN_COOKIE = hostCookie('webauthn');
-const LIFE_IN_SECONDS = 5 * 60;
+const LIFE_IN_SECONDS = 5 * MINUTE_S;
 /** Authenticators send a few hundred bytes for a passkey, some kilobytes when certificates are included. */
-const MAX_ATTESTATION_BYTES = 10 * 1024;
+const MAX_ATTESTATION_BYTES = 10 * KB;
 
 /** EdDSA, ES256, RS256 (COSE). Listed, because detecting newer ones prints Node's ExperimentalWarning. */
 const ALGORITHMS = [-8, -7, -257];

@@ -26,7 +26,7 @@ import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { currentShow } from '#server/show/index.ts';
 import { addressGroup, throttle, tryThrottle } from '#server/throttle.ts';
 import { requireLocked } from './users.ts';
-import { HOUR_MS } from '#shared/units.ts';
+import { MINUTE_MS, HOUR_MS } from '#shared/units.ts';
 
 const LIFE_MINUTES = 20;
 /** Of a link that an administrator hands over, perhaps on paper. */
@@ -162,7 +162,7 @@ const storeToken = (
   record: (user: User | null, db: Db) => Promise<void>,
 ) =>
   sql.begin(async (db) => {
-    const row = newRow(kind, token, now, new Date(now.getTime() + LIFE_MINUTES * 60 * 1000));
+    const row = newRow(kind, token, now, new Date(now.getTime() + LIFE_MINUTES * MINUTE_MS));
     const user = await changeResetToken(userId, row, db);
     await record(user, db);
     return user;

@@ -32,7 +32,7 @@ test('signing in ends the session that was presented', async () => {
   expect(await resumeSessionUser(token, now())).not.toBeNull();
 });
 
-test.each(['\0', "' or 1=1 --", '🎧', 'x'.repeat(100_000), ''])('the cookie %j is nobody', async (token) => {
+test.each(['\0', "' or 1=1 --", '🎧', 'x'.repeat(100_000), ''])('the cookie %j is no one', async (token) => {
   expect(await resumeSessionUser(token, now())).toBeNull();
 });
 

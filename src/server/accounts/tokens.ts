@@ -8,12 +8,13 @@ import { sql } from '#server/db/sql.ts';
 import { addToken, changeTokenLastUsed, countTokens, findTokenUser, removeToken } from '#server/db/tokens.ts';
 import { DomainError, requireFound } from '#server/errors.ts';
 import { addressGroup, throttle, throttleCall } from '#server/throttle.ts';
+import { MINUTE_MS } from '#shared/units.ts';
 
 /** Recognizable to secret scanners and to people who find one in a log. */
 const PREFIX = 'care_';
 const FORM = /^care_[\w-]{43}$/;
 /** The resolution of `lastUsedAt`: a write on every call would be expensive. */
-const LAST_USED_STEP_MS = 60 * 1000;
+const LAST_USED_STEP_MS = MINUTE_MS;
 
 /**
  * Makes a key for a machine. Returns its token, 256 random bits, this once: the database has only the SHA-256.

@@ -1,4 +1,4 @@
-import { MB } from '#shared/units.ts';
+import { SECOND_MS, KB, MB } from '#shared/units.ts';
 
 // Bounds of what reading a backup may cost. A site is made for 20,000 episodes, each with audio and perhaps a PDF.
 
@@ -10,7 +10,7 @@ export const MAX_ENTRIES = 2 * MAX_FILES;
 export const MAX_NAMES = 1_000;
 
 /** Bytes of the JSON at the beginning of an archive, at its end, and of an index of so many files. */
-export const ABOUT_BYTES = 64 * 1024;
+export const ABOUT_BYTES = 64 * KB;
 export const MANIFEST_BYTES = 16 * MB;
 export const INDEX_BYTES = 4 * MB;
 
@@ -20,5 +20,5 @@ export const MAX_WORK_FACTOR = 16;
 /** Heap of the process that reads, in MB. */
 export const HEAP_MB = 128;
 /** Of processor time, for anything, and for each MB: a slow machine takes a fifth of it for one that is encrypted. */
-export const PROCESSOR_MS = 15_000;
+export const PROCESSOR_MS = 15 * SECOND_MS;
 export const PROCESSOR_MS_PER_MB = 200;

@@ -58,7 +58,7 @@ test('so is one that a single file on its way would fill', async () => {
   expect(await left()).toEqual([]);
 });
 
-test.skipIf(!existsSync('/dev/full'))('a disk that is full all of a sudden is said', async () => {
+test.skipIf(!existsSync('/dev/full'))('a disk that is full all of a sudden is reported', async () => {
   const { name } = await aRealFile();
   const { get } = bucket.files;
   vi.spyOn(bucket.files, 'get').mockImplementationOnce((key) => {

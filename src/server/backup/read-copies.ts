@@ -9,7 +9,7 @@ import { readElsewhere } from './copy-elsewhere.ts';
 import { NIGHTLY_STATE } from './nightly.ts';
 import { readRestore } from './restore-progress.ts';
 import { DOWNLOADED_STATE } from './stream-copy.ts';
-import { DAY_MS } from '#shared/units.ts';
+import { MONTH_MS } from '#shared/units.ts';
 
 /** Returns the copy that was last downloaded to its end, null while none was. */
 export const findDownloaded = (): Promise<Downloaded | null> => findJsonState(DOWNLOADED_STATE, Downloaded);
@@ -29,8 +29,6 @@ export async function readCopies() {
 export async function readStart() {
   return { isEmpty: await isEmptySite(), last: await readRestore(), free: await countFree(config.dataDir) };
 }
-
-const MONTH_MS = 30 * DAY_MS;
 
 /** Returns whether the overview asks to take a copy home: none was downloaded for 30 days. */
 export async function asksForCopy(now: Date): Promise<boolean> {

@@ -7,11 +7,12 @@ import { DomainError } from '#server/errors.ts';
 import { MAX_ENTRIES } from './bounds.ts';
 import { decrypt, isEncrypted } from './encryption.ts';
 import { releasing } from './releasing.ts';
+import { KB } from '#shared/units.ts';
 
 /** A piece of `body` is valid until the next one is requested. */
 export type Entry = { name: string; bytes: number; body: AsyncIterable<Uint8Array> };
 
-const CHUNK = 128 * 1024;
+const CHUNK = 128 * KB;
 /**
  * https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html: a header is a block, a body fills its last one.
  */

@@ -4,11 +4,10 @@ import { changeState, findState, getOrInit } from '#server/db/site-state.ts';
 import { isEmptySite } from '#server/db/presence.ts';
 import { sql } from '#server/db/sql.ts';
 import { currentMail } from '#server/outbound/index.ts';
-import { DAY_MS } from '#shared/units.ts';
+import { MONTH_MS } from '#shared/units.ts';
 import { asksForCopy } from './read-copies.ts';
 
 const REMINDED = 'copy reminder';
-const MONTH_MS = 30 * DAY_MS;
 
 /**
  * Reminds administrators by mail, once in 30 days, to download a copy: where none is sent elsewhere and none was

@@ -3,9 +3,10 @@ import type { RestoreState } from '#shared/copies.ts';
 import type { Db } from '#server/db/sql.ts';
 import { changeTask, findTask, putTask } from '#server/db/tasks.ts';
 import { logError } from '#server/log.ts';
+import { SECOND_MS } from '#shared/units.ts';
 
 const TASK = { kind: 'restore' } as const;
-const EVERY_MS = 1_000;
+const EVERY_MS = SECOND_MS;
 
 type UnderWay = Extract<RestoreState, { read: number }>;
 type Done = Extract<RestoreState, { step: 'done' }>;

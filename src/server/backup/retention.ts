@@ -1,3 +1,4 @@
+import { dayOf } from '#shared/dates.ts';
 import { DAY_MS } from '#shared/units.ts';
 
 const NIGHTLY = /^carecast-nightly-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar(?:\.age)?$/;
@@ -26,9 +27,9 @@ type Night = { name: string; at: Date };
 /** Returns the names to keep: the newest of each of the last 7 days with one, and of each of the 4 weeks before. */
 export function nightsToRetain(nights: readonly Night[]): Set<string> {
   const newestFirst = nights.toSorted((a, b) => b.at.getTime() - a.at.getTime());
-  const daily = newestOfEach(newestFirst, ({ at }) => at.toISOString().slice(0, 10)).slice(0, DAYS);
-  const oldestDay = daily.at(-1)?.at.toISOString().slice(0, 10) ?? '';
-  const before = newestFirst.filter(({ at }) => at.toISOString().slice(0, 10) < oldestDay);
+  const daily = newestOfEach(newestFirst, ({ at }) => dayOf(at)).slice(0, DAYS);
+  const oldest = daily.at(-1);
+  const before = newestFirst.filter(({ at }) => oldest && dayOf(at) < dayOf(oldest.at));
   const weekly = newestOfEach(before, ({ at }) => weekOf(at)).slice(0, WEEKS);
   return new Set([...daily, ...weekly].map(({ name }) => name));
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { addDays, dayOf } from '#shared/chart.ts';
+import { addDays, dayOf } from '#shared/dates.ts';
 import { addDemoListening, addDemoNumbers, type DemoPlays, type DemoRating } from '#server/db/demo.ts';
 import { listEpisodes } from '#server/db/episodes.ts';
 import { changeState, findState } from '#server/db/site-state.ts';

@@ -89,8 +89,8 @@ test('what a mail server said of messages that wait is repeated, and that no one
   await sql`truncate subscribers, mail_hosts cascade`;
   await sql`insert into subscribers (email, rhythm) select n || '@example.com', 'each' from generate_series(1, 12) n`;
   await sql`
-    insert into jobs (kind, key, payload, due_at)
-    select 'mail', 'run:' || id, jsonb_build_object('subscriberId', id), now() + interval '1 hour' from subscribers`;
+    insert into jobs (kind, key, payload, subject_id, due_at)
+    select 'mail', 'run:' || id, '{}', id, now() + interval '1 hour' from subscribers`;
   await sql`insert into mail_hosts (run, host, blamed, said) values ('run', 'example.com', 3, '550 Too much mail')`;
   expect(await entry('mail')).toMatchObject({
     level: 'warning',

@@ -38,13 +38,14 @@ import { currentShow, followShow } from '#server/show/index.ts';
 import { storage } from '#server/media/index.ts';
 import { inLanguage } from '#server/words.ts';
 import { runImport } from '#server/transfer/index.ts';
+import { SECOND_MS } from '#shared/units.ts';
 
 /** The supervisor's flag: how often it has started the site again. */
 const RESTARTS = '--restarts=';
 /** Docker kills 10 s after SIGTERM: requests get some of them, and whatever hangs leaves the rest to the database. */
 const [DRAIN_SECONDS, STOP_SECONDS] = [5, 6];
 /** In milliseconds: within it a busy proxy has used each of its connections, and was told on each that it closes. */
-const IDLE_MS = 1_000;
+const IDLE_MS = SECOND_MS;
 /** Others continue where this process ends, so nothing that is on its way may be lost. */
 const isShared = config.trustProxy > 0;
 const print = (line: string) => process.stdout.write(`${line}\n`);

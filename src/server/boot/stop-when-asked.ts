@@ -1,7 +1,8 @@
 import { logError } from '#server/log.ts';
+import { SECOND_MS } from '#shared/units.ts';
 
 /** Longer than any stop takes: a process that is broken must not stay without serving. */
-const MAX_STOP_MS = 30_000;
+const MAX_STOP_MS = 30 * SECOND_MS;
 
 /**
  * Returns what aborts on SIGTERM, SIGINT or SIGHUP, when the process that started this one has exited, however it did,

@@ -7,10 +7,9 @@ import { DomainError } from '#server/errors.ts';
 import { requireRoomForPicture } from '#server/media/index.ts';
 import { requireArtwork } from '#server/show/index.ts';
 import { throttle } from '#server/throttle.ts';
-import { DAY_MS } from '#shared/units.ts';
+import { MONTH_MS } from '#shared/units.ts';
 
 const FOLDER = '/artwork/';
-const MONTH_MS = 30 * DAY_MS;
 
 /**
  * Stores a picture, which an episode names when it is saved; it counts like an upload, unless `isThrottled` is false.

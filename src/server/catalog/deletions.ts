@@ -1,5 +1,5 @@
 import type { Admin } from '#shared/account.ts';
-import { DELETED_DAYS } from '#shared/episode-limits.ts';
+import { DELETED_DAYS } from '#shared/limits.ts';
 import type { RestoreInput } from '#shared/episode-fields.ts';
 import { scopeToChange } from '#shared/token.ts';
 import { requireScope } from '#server/accounts/index.ts';

@@ -26,7 +26,7 @@ export {
 } from './schedules.ts';
 export { countWaiting, readStudioNews } from './news.ts';
 export { listedFirst, listEpisodeLanguages } from './languages.ts';
-export { listCatalog, searchEpisodes, spokenHits } from './search/search.ts';
+export { listCatalog, listClosest, searchEpisodes, spokenHits } from './search/search.ts';
 export {
   renderChapters,
   renderTranscript,

@@ -114,7 +114,10 @@ type Order = {
 };
 
 async function begin(id: string, admin: Admin, order: Order, db: Db): Promise<void> {
-  const task = { id, kind: 'many', subject: id, by: admin.id, result: order } as const;
+  const { act, undoes } = order;
+  const names = { act, ...(undoes && { undoes }) };
+  // `result` is for the version before, until 0.3.0
+  const task = { id, kind: 'many', subject: id, by: admin.id, ...names, result: order } as const;
   const { token } = admin;
   const key = token && { id: token.id, name: token.name, scopes: [...token.scopes] };
   await enqueueTask(task, { kind: 'many', payload: { ...order, ...(key && { key }) } }, db);

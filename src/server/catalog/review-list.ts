@@ -1,3 +1,4 @@
+import { dayOf } from '#shared/dates.ts';
 import { type Author, isAdmin } from '#shared/account.ts';
 import { showDate } from '#server/show/index.ts';
 import { monthsSince } from '#shared/review.ts';
@@ -75,7 +76,7 @@ export async function listOutdatedReviews(limit: number, now: Date): Promise<(Ou
   const today = showDate(now);
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
   const until = new Date(Date.UTC(year, month - limit, day));
-  const rows = await listReviewsUntil(until.toISOString().slice(0, 10), 4 * MAX_LISTED);
+  const rows = await listReviewsUntil(dayOf(until), 4 * MAX_LISTED);
   return rows
     .map((row) => ({ ...row, months: monthsSince(row.reviewedAt, today) }))
     .filter(({ months }) => months >= limit)

@@ -34,9 +34,10 @@ export async function addReviewMails(request: Request, now: Date, db: Db): Promi
   const { linkId, language, email, token } = request;
   const sealed = seal(PURPOSE, JSON.stringify([email, token])).toString('base64url');
   for (const isReminder of [false, true]) {
-    const dueAt = new Date(now.getTime() + (isReminder ? REMIND_AFTER_DAYS * DAY_MS : 0));
-    const payload = { linkId, language, sealed, slot: dueAt.toISOString(), isReminder };
-    await addJob({ kind: 'review', key: `${linkId} ${isReminder ? 'reminder' : 'request'}`, payload, dueAt }, db);
+    const at = new Date(now.getTime() + (isReminder ? REMIND_AFTER_DAYS * DAY_MS : 0));
+    const payload = { linkId, language, sealed, slot: at.toISOString(), isReminder };
+    const key = `${linkId} ${isReminder ? 'reminder' : 'request'}`;
+    await addJob({ kind: 'review', key, payload, scheduledFor: at }, db);
   }
 }
 

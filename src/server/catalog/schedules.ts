@@ -31,7 +31,8 @@ export const enqueuePublication = (id: string, publishAt: Date, db: Db): Promise
       kind: 'publish',
       key: `${id} ${publishAt.toISOString()}`,
       payload: { id, publishAt: publishAt.toISOString() },
-      dueAt: publishAt,
+      subjectId: id,
+      scheduledFor: publishAt,
     },
     db,
   );

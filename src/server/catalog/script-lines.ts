@@ -2,7 +2,7 @@ import { MAX_LINE_LENGTH, MAX_LINES } from '#shared/timing.ts';
 import { parseTranscript } from '#shared/transcript.ts';
 import { firstCodePoints } from '#shared/text.ts';
 import { DomainError } from '#server/errors.ts';
-import { MAX_CHAPTERS, MAX_TITLE } from '#shared/episode-limits.ts';
+import { MAX_CHAPTERS, MAX_TITLE } from '#shared/limits.ts';
 
 /** In characters: what is longer has no full stops, and is cut at a comma or a space. */
 const MAX_LINE = 300;

@@ -1,8 +1,8 @@
+import { MAX_SLUG } from '#shared/limits.ts';
 import type { Admin } from '#shared/account.ts';
 import type { ListedEpisode } from '#shared/episode.ts';
-import { MAX_SLUG, slugOf } from '#shared/series.ts';
 import type { Series } from '#shared/contract/series.ts';
-import type { NewSeries, SeriesChanges, SeriesOrder } from '#shared/series-changes.ts';
+import { type NewSeries, type SeriesChanges, type SeriesOrder, slugOf } from '#shared/series-changes.ts';
 import { scopeToChange } from '#shared/token.ts';
 import { requireScope } from '#server/accounts/index.ts';
 import { type AuditAction, confirmRights, recordAudit } from '#server/audit.ts';

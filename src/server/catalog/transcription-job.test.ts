@@ -61,7 +61,7 @@ test.each([
   ['more sentences than a transcript has', { text: 'Hold the rail. '.repeat(5_001) }, 'transcriptionTooLarge'],
   ['more segments than a transcript has', segments(5_001, 'Hold the rail.'), 'transcriptionTooLarge'],
 ] as const)(
-  'a transcription of %s is not bought again, and what is wrong is said in our words',
+  'a transcription of %s is not bought again, and what is wrong is shown in our words',
   async (_what, said, code) => {
     expect(await written(said)).toMatchObject({ state: 'failed', error: reasons[code] });
   },

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { formatCount, formatBytes } from '#shared/size.ts';
+import { countThings, formatBytes } from '#shared/size.ts';
 import { type BackupProgress, BACKUPS, type Made, makeBackup } from '#server/backup/index.ts';
 import { config } from '#server/config.ts';
 import { progressLine } from './progress-line.ts';
@@ -35,12 +35,12 @@ function asText(progress: BackupProgress): string {
 function printResult(made: Made, isMove: boolean): void {
   print(`The backup is ${made.path} (${formatBytes(made.bytes)}).`);
   print(
-    `It holds the database${made.holdsSecret ? ', the site’s secret' : ''} and ${formatCount(made.files, 'file')}.`,
+    `It holds the database${made.holdsSecret ? ', the site’s secret' : ''} and ${countThings(made.files, 'file')}.`,
   );
   if (!made.holdsSecret && config.appSecret) print('APP_SECRET is not in it: keep it where you keep your settings.');
   if (made.filesElsewhere > 0) {
     print(
-      `Not in it: ${formatCount(made.filesElsewhere, 'file')} at your storage service. Let the service keep copies of its own.`,
+      `Not in it: ${countThings(made.filesElsewhere, 'file')} at your storage service. Let the service keep copies of its own.`,
     );
   }
   warn(made.missing, 'named in the database, but not there');
@@ -52,7 +52,7 @@ function printResult(made: Made, isMove: boolean): void {
 
 function warn(files: string[], what: string): void {
   if (files.length === 0) return;
-  print(`\n${formatCount(files.length, 'file')} ${files.length === 1 ? 'is' : 'are'} ${what}:`);
+  print(`\n${countThings(files.length, 'file')} ${files.length === 1 ? 'is' : 'are'} ${what}:`);
   printNames(files);
   process.exitCode = 1;
 }

@@ -13,6 +13,7 @@ import {
   seriesNames,
 } from '#server/transfer/index.ts';
 import { reasonText } from '#shared/reason.ts';
+import { countThings } from '#shared/size.ts';
 import { fieldWords } from '#shared/show-field-words.ts';
 import type { ShowField } from '#shared/show-fields.ts';
 import { FetchError, PrivateAddressError } from '#server/outbound/index.ts';
@@ -38,8 +39,8 @@ await runCommand(
     const stop = stopOnSignal();
     const show = progressLine();
     let now = '';
-    const count = foreign.items.length;
-    print(`“${cite(foreign.outline.title || source)}” has ${count} ${count === 1 ? 'episode' : 'episodes'}.`);
+    const title = cite(foreign.outline.title || source);
+    print(`“${title}” has ${countThings(foreign.items.length, 'episode')}.`);
     const outcomes = await importPodcast(admin, foreign, {
       isDraft: flags['draft'] === true,
       signal: stop.signal,

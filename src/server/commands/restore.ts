@@ -1,4 +1,4 @@
-import { formatCount, formatBytes } from '#shared/size.ts';
+import { countThings, formatBytes } from '#shared/size.ts';
 import { type Manifest, restoreBackup, type RestoreProgress } from '#server/backup/index.ts';
 import { config } from '#server/config.ts';
 import { progressLine } from './progress-line.ts';
@@ -31,17 +31,17 @@ function printResult({ about, tables, files, filesElsewhere, secret }: Manifest,
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const present = files.length - missing.length;
   print(`The site of ${about.madeAt.slice(0, 16).replace('T', ' ')} UTC is in ${config.dataDir} again:`);
-  print(`${formatCount(rows, 'row')} in the database and ${formatCount(present, 'file')}, all as they were.`);
+  print(`${countThings(rows, 'row')} in the database and ${countThings(present, 'file')}, all as they were.`);
   if (!secret) print('The site’s secret was not in the backup: set the same APP_SECRET as before.');
   if (filesElsewhere > 0) {
     print(
-      `At your storage service: ${formatCount(filesElsewhere, 'file')}. Start with the same settings for it as before.`,
+      `At your storage service: ${countThings(filesElsewhere, 'file')}. Start with the same settings for it as before.`,
     );
   }
   if (missing.length > 0) {
     process.exitCode = 1;
     print(
-      `\nNot in the backup (nightly ones hold the database alone): ${formatCount(missing.length, 'file')} of the site.`,
+      `\nNot in the backup (nightly ones hold the database alone): ${countThings(missing.length, 'file')} of the site.`,
     );
     printNames(missing);
     print(`Copy them into ${config.dataDir}/files from the old site's folder "files"; until then they do not play.`);

@@ -1,4 +1,4 @@
-import { formatBytes, formatCount } from '#shared/size.ts';
+import { formatBytes, countThings } from '#shared/size.ts';
 import { lengthOf, type Manifest, verifyBackup } from '#server/backup/index.ts';
 import { progressLine } from './progress-line.ts';
 import { runCommand, print, UsageError } from './run-command.ts';
@@ -19,9 +19,9 @@ function printResult({ about, tables, files, filesElsewhere, secret }: Manifest)
   const inside = files.filter(({ isInside }) => isInside).length;
   const outside = files.length - inside;
   print(`This backup of ${about.madeAt.slice(0, 16).replace('T', ' ')} UTC is whole: every part matches its checksum.`);
-  print(`In it: ${formatCount(rows, 'row')} of the database and ${formatCount(inside, 'file')}.`);
+  print(`In it: ${countThings(rows, 'row')} of the database and ${countThings(inside, 'file')}.`);
   if (outside > 0)
-    print(`Named but not in it (nightly ones hold the database alone): ${formatCount(outside, 'file')}.`);
-  if (filesElsewhere > 0) print(`At your storage service: ${formatCount(filesElsewhere, 'file')}.`);
+    print(`Named but not in it (nightly ones hold the database alone): ${countThings(outside, 'file')}.`);
+  if (filesElsewhere > 0) print(`At your storage service: ${countThings(filesElsewhere, 'file')}.`);
   if (!secret) print('The site’s secret is not in it: keep APP_SECRET yourself.');
 }

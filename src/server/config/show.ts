@@ -1,6 +1,5 @@
-import { readableAccent } from '#shared/accent.ts';
-import { WEEKLY_SLOT } from '#shared/schedule.ts';
 import { z } from '#shared/schema.ts';
+import { SHOW_VALUES } from '#shared/show.ts';
 import {
   completeShow,
   type FieldDefinition,
@@ -11,7 +10,6 @@ import {
   type ShowField,
   type ShowVariable,
 } from '#shared/show-fields.ts';
-import { isTimeZone } from '#shared/time-zone.ts';
 
 /**
  * The show as the site presents it. `image` is an absolute URL; `guid` the podcast:guid of the environment; `logo` the
@@ -25,9 +23,21 @@ export type Show = ShowFacts & {
   otherImage: string | null;
 };
 
+/** What the value of a kind looks like, in words. */
+const EXAMPLES = {
+  email: 'an email address',
+  address: 'an http(s) address',
+  language: 'a language such as en or en-us',
+  category: 'a category of Apple Podcasts',
+  timeZone: 'a time zone such as America/New_York',
+  weeklySlot: 'a weekday and a time such as thu 06:00',
+  color: 'a color such as #0f5750',
+  switch: '0 or 1',
+};
+
 type Variables = Record<ShowVariable, z.ZodType<string | number | boolean | undefined>>;
 const variables = Object.fromEntries<z.ZodType<string | number | boolean | undefined>>(
-  SHOW_FIELD_NAMES.map((name) => [fieldOf(name).variable, schemaOf(fieldOf(name)).optional()]),
+  SHOW_FIELD_NAMES.map((name) => [fieldOf(name).variable, schemaOf(name).optional()]),
 ) as Variables;
 
 /** The environment variables about the show; defaults are the table's. */
@@ -57,46 +67,27 @@ export function lockedShowOf(given: Record<string, unknown>): (ShowField | 'imag
   return 'SHOW_IMAGE' in given ? [...fields, 'image'] : fields;
 }
 
-/** Returns the schema of a field's variable. It is laxer than the form's: any category, also one Apple just added. */
-function schemaOf(field: FieldDefinition): z.ZodType<string | number | boolean> {
-  switch (field.kind) {
-    case 'line':
-      return z
-        .string()
-        .trim()
-        .min(field.mayBeBlank ? 0 : 1)
-        .max(field.max);
-    case 'text':
-      return z.string().trim().max(field.max);
-    case 'email':
-      return z.email('must be an email address');
-    case 'address':
-      return z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
-    case 'language':
-      return z
-        .string()
-        .regex(/^[a-z]{2,3}(-[a-z]{2})?$/i, 'must be a language such as en or en-us')
-        .toLowerCase();
-    case 'category':
-      return z.string().trim().min(1).max(255);
-    case 'number': {
-      const error = `must be a whole number from ${field.min} to ${field.max}`;
-      return z.coerce.number({ error }).pipe(z.int(error).min(field.min, error).max(field.max, error));
-    }
-    case 'timeZone':
-      return z.string().trim().refine(isTimeZone, 'must be a time zone such as America/New_York');
-    case 'weeklySlot':
-      return z.string().trim().toLowerCase().regex(WEEKLY_SLOT, 'must be a weekday and a time such as thu 06:00');
-    case 'color':
-      return z.string().transform((text, context) => {
-        const accent = readableAccent(text);
-        if (accent !== null) return accent;
-        context.addIssue({ code: 'custom', message: 'must be a color such as #0f5750' });
-        return z.NEVER;
-      });
-    case 'choice':
-      return z.enum(field.choices, { error: `must be ${field.choices.join(' or ')}` });
-    case 'switch':
-      return z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1');
-  }
+/** Returns the schema of a field's variable: the form's, but where the operator may know better. */
+function schemaOf(name: ShowField): z.ZodType<string | number | boolean> {
+  const field = fieldOf(name);
+  const error = `must be ${inWords(field)}`;
+  if (field.kind === 'switch') return z.enum(['0', '1'], { error }).transform((text) => text === '1');
+  // On an intranet a host has no dot, and Apple may just have added a category.
+  if (field.kind === 'address') return z.url({ protocol: /^https?$/, error });
+  if (field.kind === 'category') return z.string().trim().min(1, { error }).max(255, { error });
+  const mayBeBlank = field.kind === 'text' || (field.kind === 'line' && field.mayBeBlank);
+  return z.string().transform((text, context) => {
+    if (mayBeBlank && !text.trim()) return '';
+    const value = SHOW_VALUES[name].safeParse(text).data ?? null;
+    if (value !== null) return value;
+    context.addIssue({ code: 'custom', message: error });
+    return z.NEVER;
+  });
+}
+
+function inWords(field: FieldDefinition): string {
+  if (field.kind === 'line') return `one line of up to ${field.max} characters`;
+  if (field.kind === 'text') return `a text of up to ${field.max} characters`;
+  if (field.kind === 'number') return `a whole number from ${field.min} to ${field.max}`;
+  return field.kind === 'choice' ? field.choices.join(' or ') : EXAMPLES[field.kind];
 }

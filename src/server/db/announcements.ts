@@ -39,8 +39,8 @@ export const addAnnouncement = (episodeId: string, at: Date, db: Db): Promise<bo
 /** Adds a job for each reader who wants each episode in this language: in one statement, however many there are. */
 export async function addEpisodeMails(episodeId: string, language: string, at: Date, db: Db): Promise<void> {
   await db`
-    insert into jobs (kind, key, payload, due_at)
-    select 'mail', ${episodeId}::text || ':' || id,
+    insert into jobs (kind, key, subject_id, payload, due_at)
+    select 'mail', ${episodeId}::text || ':' || id, id,
       jsonb_build_object('episodeId', ${episodeId}::text, 'subscriberId', id, 'at', ${at.toISOString()}::text),
       clock_timestamp()
     from subscribers where rhythm = 'each' and ended_at is null and languages in ('both', ${language})
@@ -51,9 +51,9 @@ export async function addEpisodeMails(episodeId: string, language: string, at: D
 /** Adds the job of each weekly reader's next digest, due at `slot`; once however many episodes it will contain. */
 export async function addDigestMails(slot: Date, db: Db): Promise<void> {
   await db`
-    insert into jobs (kind, key, payload, due_at)
-    select 'mail', 'digest:' || ${slot.toISOString()}::text || ':' || id,
-      jsonb_build_object('slot', ${slot.toISOString()}::text, 'subscriberId', id), ${slot}
+    insert into jobs (kind, key, subject_id, payload, scheduled_for, due_at)
+    select 'mail', 'digest:' || ${slot.toISOString()}::text || ':' || id, id,
+      jsonb_build_object('slot', ${slot.toISOString()}::text, 'subscriberId', id), ${slot}, ${slot}
     from subscribers where rhythm = 'weekly' and ended_at is null
     on conflict (kind, key) do nothing`;
 }

@@ -1,6 +1,6 @@
 import type { ListedEpisode, SingleEpisode } from '#shared/episode.ts';
 import type { Cue } from '#shared/contract/audio.ts';
-import { TRANSCRIPT_PREVIEW } from '#shared/episode-limits.ts';
+import { TRANSCRIPT_PREVIEW } from '#shared/limits.ts';
 import {
   type EpisodeField,
   episodeFieldsWhere,

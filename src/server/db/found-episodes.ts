@@ -66,6 +66,29 @@ function ranked({ status, category, ownerId, spoken }: SearchPage, { all, any }:
     ) best`;
 }
 
+/** Episodes looked at for the closest: the newest that have one of the words. */
+const CLOSE = 1000;
+
+/**
+ * Returns the episodes that have the most of these tsqueries, of equals those with one in the title, then the newest.
+ */
+export async function findClosestIds(
+  query: Pick<EpisodeQuery, 'category' | 'spoken' | 'limit'>,
+  terms: string[],
+  db: Db = sql,
+): Promise<string[]> {
+  const any = terms.join('|');
+  const rows = await db<{ id: string }[]>`
+    select id from (
+      select e.id, e.search, e.search_head, ${at(db)} as at from episodes e
+      where ${matching({ ...query, matches: any }, db)} order by e.published_at desc limit ${CLOSE}
+    ) found
+    order by (select count(*) from unnest(${terms}::text[]) as term where found.search @@ term::tsquery) desc,
+      ts_rank(${HEAD_WEIGHTS}::real[], search_head, ${any}::tsquery) desc, at desc, id
+    limit ${query.limit}`;
+  return rows.map(({ id }) => id);
+}
+
 const at = (db: Db) => db`coalesce(e.published_at, e.created_at)`;
 
 /** Returns how many published episodes have this tsquery's words, at most `most`. */

@@ -34,8 +34,15 @@ export type JobKind =
 type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject;
 export type JsonObject = { [name: string]: JsonValue };
 
-/** Due at `dueAt` by the database's clock, else `delay` ms from now, else at once. */
-type NewJob = { kind: JobKind; key: string; payload: JsonObject; dueAt?: Date; delay?: number };
+/**
+ * Due at `scheduledFor` or `dueAt` by the database's clock, else `delay` ms from now, else at once. What is scheduled
+ * is never run before. `subjectId`: the subscriber of a mail, the episode of a publication.
+ */
+type NewJob = { kind: JobKind; key: string; payload: JsonObject; subjectId?: string } & {
+  scheduledFor?: Date;
+  dueAt?: Date;
+  delay?: number;
+};
 /** A job that this process has a lease on. `attempt` counts from 1 and identifies the lease. */
 export type TakenJob = { id: string; kind: JobKind; key: string; payload: JsonObject; attempt: number };
 
@@ -43,11 +50,15 @@ export type TakenJob = { id: string; kind: JobKind; key: string; payload: JsonOb
  * Adds the job unless its kind and key are there (a row is stored for 30 days after its end), and wakes the workers of
  * all processes at the commit.
  */
-export async function addJob({ kind, key, payload, dueAt, delay = 0 }: NewJob, db: Db): Promise<void> {
+export async function addJob(
+  { kind, key, payload, subjectId, scheduledFor, dueAt = scheduledFor, delay = 0 }: NewJob,
+  db: Db,
+): Promise<void> {
   const due = dueAt ? db`${dueAt}` : db`clock_timestamp() + ${delay} * interval '1 ms'`;
   await db`
     with added as (
-      insert into jobs (kind, key, payload, due_at) values (${kind}, ${key}, ${db.json(payload)}, ${due})
+      insert into jobs (kind, key, payload, subject_id, scheduled_for, due_at)
+      values (${kind}, ${key}, ${db.json(payload)}, ${subjectId ?? null}, ${scheduledFor ?? null}, ${due})
       on conflict (kind, key) do nothing returning 1
     )
     select pg_notify(${CHANNEL}, '') from added`;
@@ -160,7 +171,7 @@ export async function failAnnouncingJobs(reason: Reason, now: Date, db: Db): Pro
       reason = ${db.json(reason)}, last_error = null
     where state in ('waiting', 'running')
       and (kind in ('event', 'webhook', 'notice', 'asking', 'review')
-        or (kind = 'mail' and not (payload ? 'slot' and (payload->>'slot')::timestamptz > ${now})))`;
+        or (kind = 'mail' and (scheduled_for > ${now}) is not true))`;
   return count;
 }
 
@@ -174,7 +185,7 @@ export async function bringForwardJobs(db: Db = sql): Promise<void> {
     update jobs set leased_until = case when state = 'running' then clock_timestamp() end,
       due_at = least(due_at, clock_timestamp()), created_at = least(created_at, clock_timestamp()), give_up_at = null
     where (state = 'running' and leased_until > clock_timestamp() + ${MAX_LEASE}::interval)
-      or (state = 'waiting' and kind <> 'publish' and not payload ? 'slot' and due_at > clock_timestamp() +
+      or (state = 'waiting' and scheduled_for is null and due_at > clock_timestamp() +
         case kind when 'mail' then ${MAX_MAIL_DELAY}::interval else ${MAX_DELAY}::interval end)`;
   if (count > 0) await wakeWorkers(db);
 }

@@ -32,6 +32,6 @@ export async function bringForwardMail(db: Db): Promise<void> {
   const { count } = await db`
     update jobs set due_at = clock_timestamp()
     where kind = 'mail' and state = 'waiting' and due_at > clock_timestamp()
-      and (not payload ? 'slot' or (payload->>'slot')::timestamptz <= clock_timestamp())`;
+      and (scheduled_for > clock_timestamp()) is not true`;
   if (count > 0) await wakeWorkers(db);
 }

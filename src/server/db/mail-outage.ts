@@ -18,5 +18,5 @@ export const findMailOutage = (db: Db = sql): Promise<MailOutage | null> =>
   firstRow(db<MailOutage[]>`
     select value::timestamptz as since,
       (select count(*)::int from jobs where kind = 'mail' and state in ('waiting', 'running')
-        and (not payload ? 'slot' or (payload->>'slot')::timestamptz <= clock_timestamp())) as waiting
+        and (scheduled_for > clock_timestamp()) is not true) as waiting
     from site_facts where name = ${NAME}`);

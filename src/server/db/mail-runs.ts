@@ -67,7 +67,7 @@ export type MailStop = { said: string; waiting: number; next: Date };
 export async function listMailStops(limit: number, db: Db = sql): Promise<MailStop[]> {
   return db<MailStop[]>`
     select coalesce(own.said, every.said) as said, count(*)::int as waiting, min(j.due_at) as next
-    from jobs j join subscribers s on s.id::text = j.payload->>'subscriberId' and s.ended_at is null
+    from jobs j join subscribers s on s.id = j.subject_id and s.ended_at is null
     left join mail_hosts own on j.key = own.run || ':' || s.id and own.host = lower(split_part(s.email, '@', 2))
       and own.blamed > 0
     left join mail_hosts every on j.key = every.run || ':' || s.id and every.host = ${ALL_HOSTS}

@@ -121,7 +121,7 @@ type Kept = { act: FoundMany['act'] };
 /** Returns a change of many as it is. */
 export async function findMany(id: string, db: Db = sql): Promise<FoundMany | null> {
   const run = await firstRow(db<Omit<FoundMany, 'problems'>[]>`
-    select id, result->>'act' as act, ${lastState(db)}, ended_at, counted.*
+    select id, act, ${lastState(db)}, ended_at, counted.*
     from tasks, ${lostTask(db)}, lateral (
       select count(*)::int as total, count(done_at)::int as done, count(before)::int as changed,
         count(m.reason)::int as failed
@@ -146,11 +146,11 @@ export async function stopMany(id: string, db: Db): Promise<void> {
 }
 
 export const findManyAct = (id: string, db: Db = sql): Promise<Kept['act'] | null> =>
-  firstValue(db<Kept[]>`select result->>'act' as act from tasks where id = ${id} and kind = 'many'`);
+  firstValue(db<Kept[]>`select act from tasks where id = ${id} and kind = 'many'`);
 
 /** Returns whether another change of many undoes this one. */
 export const isUndone = (id: string, db: Db): Promise<boolean> =>
-  hasRows(db`select from tasks where kind = 'many' and result->>'undoes' = ${id}`);
+  hasRows(db`select from tasks where kind = 'many' and undoes = ${id}`);
 
 /** The fields of an episode that listeners see, or will see. */
 type Visibility = { published: boolean; publishAt: Date | null };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { anEmptyDatabase, type EmptyDatabase, removeEmptyDatabases } from '../../../tests/support/empty-database.ts';
 import { listKnownMigrations, migrate, requireMigrated } from './migrate.ts';
@@ -89,6 +90,34 @@ test('a publication that could be undone when the site was upgraded still can be
     select key, notified_at, was_published_at, asked_at is not null as has_waited, asked_by
     from publications join jobs on jobs.id = job_id`,
   ).toEqual([{ key: 'waiting', notifiedAt: null, wasPublishedAt: null, hasWaited: true, askedBy: null }]);
+});
+
+test('what the version before writes, until the upgrade and during it, has its time and its subject in columns', async () => {
+  const all = await listKnownMigrations();
+  await migrate(pool, all.slice(0, all.indexOf('0074-scheduled-jobs.sql')));
+  const [id, undoes] = [randomUUID(), randomUUID()];
+  const at = new Date('2026-03-02T12:00:00Z');
+  const write = async (key: string) => {
+    const add = (kind: string, payload: Record<string, string>) => pool`
+      insert into jobs (kind, key, payload, due_at) values (${kind}, ${key}, ${pool.json(payload)}, ${at})`;
+    await add('mail', { slot: at.toISOString(), subscriberId: id });
+    await add('publish', { id, publishAt: at.toISOString() });
+    await add('websub', {});
+    await pool`
+      insert into tasks (id, kind, subject, state, result)
+      values (gen_random_uuid(), 'many', ${key}, 'done', ${pool.json({ act: 'undo', undoes })})`;
+  };
+  await write('before');
+  await migrate(pool);
+  await write('beside');
+  for (const key of ['before', 'beside']) {
+    expect(await pool`select kind, scheduled_for, subject_id from jobs where key = ${key} order by kind`).toEqual([
+      { kind: 'mail', scheduledFor: at, subjectId: id },
+      { kind: 'publish', scheduledFor: at, subjectId: id },
+      { kind: 'websub', scheduledFor: null, subjectId: null },
+    ]);
+    expect(await pool`select act, undoes from tasks where subject = ${key}`).toEqual([{ act: 'undo', undoes }]);
+  }
 });
 
 /** As version 0.1.0 names what it has run, with the time since when it counts downloads. */

@@ -1,3 +1,4 @@
+import { dayOf } from '#shared/dates.ts';
 import { withTallies } from './episodes.ts';
 import { type Db, sql, firstValue, firstNumber } from './sql.ts';
 
@@ -13,7 +14,7 @@ export const findPlayCount = (episodeId: string, db: Db = sql): Promise<number |
 export const incrementPlay = (episodeId: string, now: Date, db: Db = sql): Promise<number> =>
   firstNumber(db<{ playCount: number }[]>`
     with day as (
-      insert into plays_by_day (episode_id, day, plays) values (${episodeId}, ${now.toISOString().slice(0, 10)}::date, 1)
+      insert into plays_by_day (episode_id, day, plays) values (${episodeId}, ${dayOf(now)}::date, 1)
       on conflict (episode_id, day) do update set plays = plays_by_day.plays + 1
     )
     insert into episode_tallies as tally (episode_id, plays) values (${episodeId}, 1)

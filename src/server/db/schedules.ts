@@ -19,8 +19,7 @@ export async function listSchedulesWithoutJob(db: Db = sql): Promise<{ id: strin
   return db<{ id: string; publishAt: Date }[]>`
     select id, publish_at from episodes e
     where ${scheduled(db)} and not exists (
-      select from jobs j where j.kind = 'publish' and j.payload->>'id' = e.id::text
-        and (j.payload->>'publishAt')::timestamptz = e.publish_at)`;
+      select from jobs j where j.kind = 'publish' and j.subject_id = e.id and j.scheduled_for = e.publish_at)`;
 }
 
 /**

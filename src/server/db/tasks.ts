@@ -6,7 +6,8 @@ import { type Db, firstRow, hasRows, sql } from './sql.ts';
 
 // until 0.3.0: a migration then drops what only the version before reads: `reason`, `error`, `progress` and `run` of
 // timings; `attempt`, `user_id`, `total`, `done`, `current` and `ended_at` of imports; the facts 'restore',
-// 'restore token', 'copy elsewhere' and 'feed check'
+// 'restore token', 'copy elsewhere' and 'feed check'; the
+// triggers of 0074, and of changes of many the `result`
 
 type TaskKind = 'timing' | 'import' | 'restore' | 'copy elsewhere' | 'feed check' | 'many';
 /** `subject`: the id of what it is about, unless it is the site. */
@@ -18,7 +19,11 @@ export type TaskLease = Pick<StoredTask, 'id' | 'attempt'>;
 
 type Json = Parameters<Db['json']>[0];
 type Changes = Partial<Pick<Task, 'state' | 'progress' | 'reason' | 'endedAt'>> & { result?: Json };
-export type NewTask = TaskName & { id?: string; by?: string | null } & Omit<Changes, 'progress' | 'endedAt'>;
+/** `act`, `undoes`: of a change of many, what it does, and the change that it undoes. */
+export type NewTask = TaskName & { id?: string; by?: string | null; act?: string; undoes?: string } & Omit<
+    Changes,
+    'progress' | 'endedAt'
+  >;
 
 const JOBS: JobKind[] = ['timing', 'transcribe', 'import', 'many'];
 /** What has said nothing for so long, and has no job that would continue with it, has ended with its process. */
@@ -58,10 +63,12 @@ export async function putTask(task: NewTask, db: Db = sql): Promise<void> {
     by = null,
     reason = null,
     result = null,
+    act = null,
+    undoes = null,
   } = task;
   const endedAt = isUnderWay({ state }) ? null : new Date();
   const fresh = { id, state, by, attempt: 0, progress: 0, endedAt, reason: reason && db.json(reason) };
-  const row = { ...fresh, result: result && db.json(result) };
+  const row = { ...fresh, result: result && db.json(result), act, undoes };
   await db`
     insert into tasks ${db({ ...row, kind, subject })}
     on conflict (kind, subject) do update set ${db(row)}, since = clock_timestamp(), seen_at = clock_timestamp()`;

@@ -7,6 +7,7 @@ import { SPOKEN_WITHIN, spokenDisclosure } from '#shared/spoken-disclosure.ts';
 import { codePoints } from '#shared/text.ts';
 import type { Transcript } from '#shared/transcript.ts';
 import { type Broken, failure, type Finding, findingsOf, pass, warning } from './findings.ts';
+import { HOUR_S } from '#shared/units.ts';
 
 /**
  * Returns which chapter begins after the end of the audio, with which nothing is saved, and why Apple Podcasts would
@@ -16,7 +17,7 @@ export function chapterFindings(chapters: readonly Chapter[] | null, duration: n
   const [first] = chapters ?? [];
   if (!chapters || !first) return [];
   const long = chapters.filter(({ title }) => codePoints(title) > CHAPTERS.titleLength);
-  const most = Math.max(CHAPTERS.perHour, Math.ceil(((duration ?? 0) / 3600) * CHAPTERS.perHour));
+  const most = Math.max(CHAPTERS.perHour, Math.ceil(((duration ?? 0) / HOUR_S) * CHAPTERS.perHour));
   const count = chapters.length;
   const broken: Broken[] = [
     count < CHAPTERS.min && { code: 'chaptersTooFew', least: CHAPTERS.min, count },

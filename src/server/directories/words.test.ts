@@ -49,7 +49,7 @@ test.each<[Reason, english: string[], spanish: string[]]>([
     ['Cover: ', ' 5 MB'],
     ['Portada: ', ' 5 MB'],
   ],
-])('%j is said in both languages, with its facts', (reason, english, spanish) => {
+])('%j is written in both languages, with its facts', (reason, english, spanish) => {
   for (const fact of english) expect(reasonText(reason, 'en')).toContain(fact);
   for (const fact of spanish) expect(reasonText(reason, 'es')).toContain(fact);
 });

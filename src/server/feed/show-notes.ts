@@ -1,10 +1,9 @@
 import { DESCRIPTION_BYTES } from '#shared/directory-limits.ts';
-import { plainText } from '#shared/format.ts';
-import { LOCALES } from '#shared/language.ts';
+import { formatDate, plainText } from '#shared/format.ts';
 import { escapeMarkup, sanitizeXmlText } from '#shared/text.ts';
 import type { FeedEpisode } from '#server/db/feed-episodes.ts';
 import { markupForApps } from '#server/catalog/index.ts';
-import { language, pageWords } from '#server/words.ts';
+import { pageWords } from '#server/words.ts';
 import { breaksAsParagraphs, truncateHtml } from './truncate-html.ts';
 import { truncateText } from './truncate-text.ts';
 
@@ -12,11 +11,6 @@ import { truncateText } from './truncate-text.ts';
 const FULL_BYTES = 64_000;
 /** The summary repeats the description: a long one would double the feed. */
 const SUMMARY_BYTES = 500;
-/** Shared, because creating a formatter costs more than rendering the rest of an item. */
-const REVIEW_DATE = {
-  en: new Intl.DateTimeFormat(LOCALES.en, { dateStyle: 'medium', timeZone: 'UTC' }),
-  es: new Intl.DateTimeFormat(LOCALES.es, { dateStyle: 'medium', timeZone: 'UTC' }),
-};
 
 /** `description` for directories; `full` for apps, when it is longer; `summary` without markup. */
 type Notes = { description: string; full: string | null; summary: string };
@@ -50,6 +44,6 @@ function sourcesOf({ sources }: FeedEpisode): string {
 
 function reviewOf({ reviewedBy, reviewedAt }: FeedEpisode): string {
   if (!reviewedBy) return '';
-  const date = reviewedAt ? REVIEW_DATE[language()].format(new Date(reviewedAt)) : '';
+  const date = reviewedAt ? formatDate(new Date(reviewedAt)) : '';
   return `<p>${pageWords().feed.reviewedBy(escapeMarkup(reviewedBy), date)}</p>`;
 }

@@ -2,8 +2,9 @@ import { config } from '#server/config.ts';
 import { mergePendingJobs } from '#server/db/jobs.ts';
 import { DomainError } from '#server/errors.ts';
 import { feedPaths } from '#server/show/index.ts';
+import { SECOND_MS } from '#shared/units.ts';
 
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 10 * SECOND_MS;
 
 /**
  * Pings the WebSub hub for every change made so far, of each feed: which of them it is in, the hub finds out. @throws

@@ -29,6 +29,7 @@ import { headersOf, isAuthorRequest, maySeeDraft } from './session.ts';
 import { receiveUpload, UPLOAD_METHODS } from './files/upload-requests.ts';
 import { sendCopy } from './files/send-copy.ts';
 import { recordFeedReader } from '#server/listening/index.ts';
+import { MINUTE_MS } from '#shared/units.ts';
 
 type Next = (error?: unknown) => void;
 /** Astro's handler as its adapter builds it in middleware mode. */
@@ -60,13 +61,13 @@ const COPY_METHODS = ['GET', 'HEAD', 'POST'];
 const DRAWN_ART = /^\/artwork\/([0-9a-f-]{36}(-[0-9a-f]{12})?|[0-9a-f]{32}-(small|medium))\.jpg$/;
 const ARTWORK = /^\/api\/(settings|episodes)\/artwork(\?|$)/;
 /** 5 MB over a slow line. */
-const ARTWORK_MS = 120_000;
+const ARTWORK_MS = 2 * MINUTE_MS;
 
 /**
  * A call that names uploads is answered once a storage service has sent them, 100 MB in up to four minutes each
  * (media/storage). Its body has a limit of its own, and the next request on its connection the server's timeout.
  */
-const CALL_MS = 600_000;
+const CALL_MS = 10 * MINUTE_MS;
 
 /** Returns the request listener: tries what needs no Astro, from cheapest to costliest; everything else is a page. */
 export function frontDoor(pages: Pages, client = resolve('dist/client'), kept?: string) {

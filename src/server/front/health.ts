@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { config } from '#server/config.ts';
 import { checkPools } from '#server/db/health.ts';
 import { storage } from '#server/media/index.ts';
+import { SECOND_MS } from '#shared/units.ts';
 
 let draining = false;
 
@@ -42,7 +43,7 @@ async function isReady(timeout: number): Promise<boolean> {
 }
 
 /** The storage service is checked at most this often, however many load balancers poll. */
-const CHECK_EVERY_MS = 15_000;
+const CHECK_EVERY_MS = 15 * SECOND_MS;
 let checked = { at: -Infinity, answer: Promise.resolve() };
 
 function checkStorage(): Promise<void> {

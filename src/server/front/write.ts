@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pLimit from 'p-limit';
+import { KB } from '#shared/units.ts';
 
 /** Bytes written to a connection at a time. */
-export const PIECE = 64 * 1024;
+export const PIECE = 64 * KB;
 
 /**
  * Runs the read of a long response's next piece, two at a time. The system accepts some megabytes at once for a client

@@ -10,7 +10,7 @@ import {
 } from '#server/db/idempotency.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
-import { MAX_EPISODE_JSON_BYTES } from '#shared/episode-limits.ts';
+import { MAX_EPISODE_JSON_BYTES } from '#shared/limits.ts';
 import { readBytes } from './request.ts';
 import { DAY_MS, HOUR_S, MINUTE_MS } from '#shared/units.ts';
 

@@ -6,6 +6,7 @@ import type { Tag } from '#server/invalidation.ts';
 import { logError, requestId } from '#server/log.ts';
 import { findMatchingTag } from './conditions.ts';
 import { CROSS_ORIGIN_HEADERS, IMMUTABLE, JSON_HEADERS, NO_CONTENT } from './headers.ts';
+import { KB } from '#shared/units.ts';
 
 export const STATUS: Record<Fault, number> = {
   invalid: 400,
@@ -114,7 +115,7 @@ export async function imageResponse(
   });
 }
 
-const PIECE_BYTES = 64 * 1024;
+const PIECE_BYTES = 64 * KB;
 
 /** Yields views of the bytes as they are read: a Response made of the bytes has a copy of them for each reader. */
 function* inPieces(bytes: Uint8Array): Generator<Uint8Array> {

@@ -1,6 +1,6 @@
-import { HOUR_MS } from '#shared/units.ts';
+import { SECOND_MS, HOUR_MS } from '#shared/units.ts';
 
-const FIRST_MS = 5_000;
+const FIRST_MS = 5 * SECOND_MS;
 const MAX_DELAY_MS = 4 * HOUR_MS;
 
 /**

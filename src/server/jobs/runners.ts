@@ -1,3 +1,4 @@
+import { dayOf } from '#shared/dates.ts';
 import type { Reason } from '#shared/reason.ts';
 import { notifyPeople, sendNotice } from '#server/accounts/index.ts';
 import {
@@ -55,7 +56,7 @@ async function notifyOfFailure({ id, kind }: TakenJob, because: Reason): Promise
     const text = { code: 'noticeNotPublishedBecause', because } as const;
     return notifyPeople({ ...news, subject: { code: 'noticeNotPublished' }, text }, {}, sql);
   }
-  const day = new Date().toISOString().slice(0, 10);
+  const day = dayOf(new Date());
   const news = { notice: 'failures', key: `failures ${day}`, path: '/studio/health' } as const;
   const subject = { code: 'noticeFailed', job: kind } as const;
   await notifyPeople({ ...news, subject, text: { code: 'noticeFailedBecause', job: kind, because } }, {}, sql);

@@ -37,7 +37,7 @@ function createLatch(): { promise: Promise<void>; resolve: () => void } {
   return { promise, resolve };
 }
 
-const add = (key: string, more: { kind?: JobKind; dueAt?: Date } = {}) =>
+const add = (key: string, more: { kind?: JobKind; dueAt?: Date; scheduledFor?: Date } = {}) =>
   addJob({ kind: 'event', key, payload: { key }, ...more }, sql);
 const all = async () => (await listJobs({ limit: 100 })).toSorted((one, other) => (one.key < other.key ? -1 : 1));
 const states = async () => (await all()).map(({ key, state }) => `${key} ${state}`);
@@ -137,8 +137,8 @@ test('a job of a killed process is taken again, and what that process writes lat
 test('a clock that was a day ahead, and is set back, holds no job up; those that have a time of their own wait for it', async () => {
   const tomorrow = new Date(Date.now() + 24 * 3_600_000);
   for (const key of ['added', 'leased', 'later']) await add(key);
-  await add('publication', { kind: 'publish', dueAt: tomorrow });
-  await addJob({ kind: 'mail', key: 'digest', payload: { slot: tomorrow.toISOString() }, dueAt: tomorrow }, sql);
+  await add('publication', { kind: 'publish', scheduledFor: tomorrow });
+  await addJob({ kind: 'mail', key: 'digest', payload: {}, scheduledFor: tomorrow }, sql);
   await sql`update jobs set created_at = ${tomorrow}, due_at = ${tomorrow} where key = 'added'`;
   await sql`update jobs set state = 'running', attempts = 1, leased_until = ${tomorrow} where key = 'leased'`;
   await sql`update jobs set attempts = 3, due_at = now() + interval '4 hours' where key = 'later'`;
@@ -230,7 +230,7 @@ test('of a restored database’s jobs those that announce are failed until a per
   const later = new Date(Date.now() + 3_600_000);
   for (const kind of ['event', 'mail', 'webhook', 'websub', 'publish'] as const) await add(kind, { kind });
   await add('retried', { kind: 'mail', dueAt: later });
-  await addJob({ kind: 'mail', key: 'digest', payload: { slot: later.toISOString() }, dueAt: later }, sql);
+  await addJob({ kind: 'mail', key: 'digest', payload: {}, scheduledFor: later }, sql);
   const taken = await takeJob(['webhook'], 60_000);
   expect(await sql.begin((db) => failJobsOfBackup(new Date(), db))).toBe(4);
   const found = await all();

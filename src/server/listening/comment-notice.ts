@@ -12,7 +12,8 @@ import { DAY_MS } from '#shared/units.ts';
 export async function announceComment(now: Date, db: Db): Promise<void> {
   if (!currentMail()) return;
   const slot = nextMorning(now, showTimeZone());
-  await addJob({ kind: 'comments', key: slot.toISOString(), payload: { slot: slot.toISOString() }, dueAt: slot }, db);
+  const key = slot.toISOString();
+  await addJob({ kind: 'comments', key, payload: { slot: key }, scheduledFor: slot }, db);
 }
 
 /** Tells those who chose it how many comments came in the day before the slot; spam counts for nothing. */

@@ -1,19 +1,9 @@
 import { listStates, raiseTo } from '#server/db/site-state.ts';
 import { isDatabaseAway } from '#server/db/health.ts';
 import { logError } from '#server/log.ts';
-import { findInLists } from './downloads/agents.ts';
+import { findFeedReader } from './downloads/agents.ts';
 import { HOUR_MS } from '#shared/units.ts';
 
-/** Feeds are read by the directories' own programs, for all their listeners at once. The first match decides. */
-const DIRECTORIES: [RegExp, string][] = [
-  [/^iTMS\b/i, 'Apple Podcasts'],
-  [/^Spotify\b/i, 'Spotify'],
-  [/^Overcast\b/i, 'Overcast'],
-  [/^Pocket ?Casts\b/i, 'Pocket Casts'],
-  [/^Amazon ?Music/i, 'Amazon Music'],
-  [/^Castbox/i, 'Castbox'],
-  [/^Podcastindex\.org/i, 'Podcast Index'],
-];
 const FEED = /^(?:\/(?:en|es))?\/feed\.xml$/;
 const STATE = 'feed read by ';
 
@@ -26,7 +16,7 @@ const written = new Map<string, number>();
  */
 export function recordFeedReader({ path, userAgent }: { path: string; userAgent: string }, now: Date): void {
   if (!FEED.test(path)) return;
-  const name = readerOf(userAgent);
+  const name = findFeedReader(userAgent);
   if (name === null || now.getTime() - (written.get(name) ?? -Infinity) < HOUR_MS || isDatabaseAway()) return;
   written.set(name, now.getTime());
   raiseTo(STATE + name, now).catch((error: unknown) => {
@@ -39,11 +29,4 @@ export function recordFeedReader({ path, userAgent }: { path: string; userAgent:
 export async function listFeedReaders(since: Date): Promise<{ name: string; at: Date }[]> {
   const readers = (await listStates(STATE)).map(({ name, value }) => ({ name, at: new Date(value) }));
   return readers.filter(({ at }) => at >= since);
-}
-
-function readerOf(userAgent: string): string | null {
-  const directory = DIRECTORIES.find(([pattern]) => pattern.test(userAgent));
-  if (directory) return directory[1];
-  const found = userAgent.length > 1_000 ? null : findInLists(userAgent);
-  return found?.list === 'apps' ? found.name : null;
 }

@@ -1,5 +1,6 @@
 import { type Admin, type Author, type Confirmed, draftsSeenBy } from '#shared/account.ts';
-import { addDays, barsOf, dayOf } from '#shared/chart.ts';
+import { barsOf } from '#shared/chart.ts';
+import { addDays, dayOf } from '#shared/dates.ts';
 import { type DayCounts, daysOf, FEEDBACK_PAGE, type parseFeedbackFilters, type SpamMarks } from '#shared/feedback.ts';
 import type { Feedback } from '#shared/contract/feedback.ts';
 import { listWindow } from '#shared/pagination.ts';

@@ -6,6 +6,7 @@ import { incrementMissedSearches } from '#server/db/missed-searches.ts';
 import { logError } from '#server/log.ts';
 import { addressGroup } from '#server/throttle.ts';
 import { oldestWindow, windowOf } from './downloads/rules.ts';
+import { SECOND_MS } from '#shared/units.ts';
 
 /** A search that found nothing. `asksForPrivacy`: the browser sends DNT or Sec-GPC; `isPrefetch`: no one looks yet. */
 export type FruitlessSearch = {
@@ -18,7 +19,7 @@ export type FruitlessSearch = {
 };
 
 /** Our page searches while people type: what they are still writing is replaced by what they write next. */
-const SETTLED_MS = 10_000;
+const SETTLED_MS = 10 * SECOND_MS;
 const MAX_WORDS_LENGTH = 100;
 /** Visitors whose words wait; about 2 MB. */
 const MAX_WAITING = 10_000;

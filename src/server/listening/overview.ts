@@ -1,6 +1,6 @@
 import { type Author, isAdmin } from '#shared/account.ts';
 import { isWaiting } from '#shared/approval.ts';
-import { addDays, dayOf } from '#shared/chart.ts';
+import { addDays, dayOf } from '#shared/dates.ts';
 import { nextFreeSlot } from '#shared/schedule.ts';
 import { countWaiting } from '#server/catalog/index.ts';
 import { listApprovals } from '#server/db/approvals.ts';

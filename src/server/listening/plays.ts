@@ -10,12 +10,12 @@ import { addressGroup, throttleAddress } from '#server/throttle.ts';
 import { momentOf, incrementSent } from './late.ts';
 import { type RatingVisitor, visitorHash } from './visitors.ts';
 import { MAX_OF_NETWORK, incrementNetwork } from './network-limit.ts';
-import { DAY_S } from '#shared/units.ts';
+import { MINUTE_S, DAY_S } from '#shared/units.ts';
 
 /** The client that requests a play, signed in or not. `isPrefetch`: the browser prefetches, no one pressed play yet. */
 export type PlayVisitor = RatingVisitor & { userAgent: string; isPrefetch: boolean };
 
-const COUNTED_AGAIN_AFTER = 30 * 60;
+const COUNTED_AGAIN_AFTER = 30 * MINUTE_S;
 
 /**
  * Counts a play once per listener in 30 minutes, never for known bots and prefetches; returns the count either way. One

@@ -1,3 +1,4 @@
+import { dayOf } from '#shared/dates.ts';
 import { createHmac } from 'node:crypto';
 import type { Rating, RatingInput } from '#shared/rating.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
@@ -76,7 +77,7 @@ const raterOf = ({ userId, visitor }: RatingVisitor): Rater =>
 /** Returns the address, or its HMAC under a key of the day: ratings of one day are comparable, no one is trackable. */
 function addressToStore(address: string, now: Date): string {
   if (config.storeRawIp) return address;
-  const day = now.toISOString().slice(0, 10);
+  const day = dayOf(now);
   const keyOfDay = createHmac('sha256', deriveKey('addresses')).update(day).digest();
   return createHmac('sha256', keyOfDay).update(addressGroup(address)).digest('base64url');
 }

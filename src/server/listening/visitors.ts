@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { hostCookie, setCookie, YEAR } from '#server/cookies.ts';
+import { hostCookie, setCookie } from '#server/cookies.ts';
 import { keyedHash } from '#server/secrets.ts';
-import { DAY_MS } from '#shared/units.ts';
+import { DAY_MS, YEAR_S } from '#shared/units.ts';
 
 /**
  * Someone who is not signed in, identified by a cookie that the first rating sets. `signedAt`: when we created or first
@@ -26,7 +26,7 @@ export function identifyVisitor(cookie: string | undefined): Visitor {
 /** Returns Set-Cookie for `id.seconds.signature`: seconds since 1970 in base 36, of the first signature. */
 export function visitorCookie({ id, signedAt }: Visitor, now: Date): string {
   const seconds = Math.floor((signedAt ?? now).getTime() / 1000).toString(36);
-  return setCookie(VISITOR_COOKIE, `${id}.${seconds}.${sign(id, seconds)}`, YEAR);
+  return setCookie(VISITOR_COOKIE, `${id}.${seconds}.${sign(id, seconds)}`, YEAR_S);
 }
 
 /** Returns whether we signed this visitor's cookie over a day ago: visitors forged today cannot have such cookies. */

@@ -4,9 +4,10 @@ import { createGate } from '#server/gate.ts';
 import { storageOf } from './storage/index.ts';
 import { storeOrReject } from './store-upload.ts';
 import { acquireLease, leaseHeld } from './upload-lease.ts';
+import { SECOND_MS } from '#shared/units.ts';
 
 /** How long to wait for a file that another process is finalizing. */
-const WAIT_MS = 20_000;
+const WAIT_MS = 20 * SECOND_MS;
 const POLL_MS = 200;
 /** Files of storage services inspected at once in this process: each takes disk space here. */
 const inspections = createGate({

@@ -11,10 +11,11 @@ import {
 import type { Upload } from '#server/db/uploads.ts';
 import { DomainError } from '#server/errors.ts';
 import { logError } from '#server/log.ts';
+import { SECOND_MS } from '#shared/units.ts';
 
-const HEARTBEAT_MS = 10_000;
+const HEARTBEAT_MS = 10 * SECOND_MS;
 /** Three heartbeats missed: the lease has expired, the process that holds it is taken for dead. */
-const LEASE_MS = 35_000;
+const LEASE_MS = 35 * SECOND_MS;
 
 /**
  * The exclusive right of one process to store the file of an upload, with a heartbeat until it is disposed of; then an

@@ -3,9 +3,10 @@ import { DomainError } from '#server/errors.ts';
 import { logError } from '#server/log.ts';
 import { finalizeUpload } from './finalize-upload.ts';
 import { uploadthing } from './storage/index.ts';
+import { KB } from '#shared/units.ts';
 
 /** A signed callback names one file: a few hundred bytes. */
-const MAX_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * KB;
 const HOOKS = ['callback', 'error'];
 
 /** Reads the request's body, at most `limit` bytes; refuses a longer one for `reason`. */

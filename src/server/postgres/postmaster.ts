@@ -24,7 +24,7 @@ import type { Home } from './home.ts';
 import type { Programs } from './programs.ts';
 import { isSameFolder } from './outside.ts';
 import { isSocketOpen } from './site-lock.ts';
-import { MB } from '#shared/units.ts';
+import { MINUTE_MS, MB } from '#shared/units.ts';
 
 /** A running PostgreSQL. `adopted`: started by an earlier site process that was killed. */
 export type Postmaster = {
@@ -42,7 +42,7 @@ type Status = { pid: number; cluster: string; run: string; port: number; state: 
 const APPEND = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
 const MAX_LOG_BYTES = 10 * MB;
 /** Milliseconds. Crash recovery replays the write-ahead log: seconds, after heavy writes up to minutes. */
-const MAX_RECOVERY_MS = 300_000;
+const MAX_RECOVERY_MS = 5 * MINUTE_MS;
 
 const settings = (run: string, port: number): Record<string, string> => ({
   listen_addresses: '',

@@ -14,9 +14,8 @@ import { requestHubPing } from '#server/queue.ts';
 import { requireRoomForPicture } from '#server/media/index.ts';
 import { throttle } from '#server/throttle.ts';
 import { requireArtwork } from './picture.ts';
-import { DAY_MS } from '#shared/units.ts';
+import { MONTH_MS } from '#shared/units.ts';
 
-const MONTH_MS = 30 * DAY_MS;
 /** `isPublic`: else for administrators only, as a draft's. */
 type Shown = Pick<Artwork, 'hash' | 'type' | 'bytes'> & { isPublic: boolean };
 /** Artwork is immutable under its hash, so this cache is never stale; it spares the database 5 MB a request. */

@@ -1,9 +1,10 @@
+import { MAX_CATEGORY } from '#shared/limits.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import '../../../tests/support/database.ts';
 import { anAdmin, anEpisode } from '../../../tests/support/makers.ts';
 import { spanish } from '../../../tests/support/words.ts';
 import type { Admin } from '#shared/account.ts';
-import { type Category, MAX_CATEGORY } from '#shared/category.ts';
+import { type Category } from '#shared/category.ts';
 import { CategoryChanges, CategoryMerge } from '#shared/category-changes.ts';
 import { categoryName } from '#shared/category-names.ts';
 import { changeEpisode } from '#server/catalog/episodes.ts';

@@ -10,9 +10,8 @@ import { transactAndInvalidate } from '#server/invalidation.ts';
 import { requireRoomForPicture } from '#server/media/index.ts';
 import { requestHubPing } from '#server/queue.ts';
 import { throttle } from '#server/throttle.ts';
-import { DAY_MS } from '#shared/units.ts';
+import { MONTH_MS } from '#shared/units.ts';
 
-const MONTH_MS = 30 * DAY_MS;
 /** Immutable under its hash, so never stale. */
 const shown = new LRUCache<string, Buffer>({ max: 2 * LOGO_SIZES.length });
 

@@ -14,7 +14,7 @@ import {
   NewEpisode,
   RestoreInput,
 } from '../episode-fields.ts';
-import { MAX_EPISODE_JSON_BYTES } from '../episode-limits.ts';
+import { MAX_EPISODE_JSON_BYTES } from '../limits.ts';
 import { OF_EPISODES } from './refusals.ts';
 import { SendBack } from '../approval.ts';
 import { EpisodeListQuery } from '../pagination.ts';

@@ -5,7 +5,7 @@ import { Code } from './code.ts';
 import type { Calls } from './call.ts';
 import { UploadedAudio } from '../audio-tags.ts';
 import { OF_FILES, OF_PICTURES } from './refusals.ts';
-import { MAX_EPISODE_ART_BYTES } from '../episode-limits.ts';
+import { MAX_EPISODE_ART_BYTES } from '../limits.ts';
 import { UploadRequest } from '../upload.ts';
 
 export const StoredPicture = z.object({ artwork: z.string() });

@@ -1,12 +1,11 @@
+import { MAX_ARTWORK_BYTES, MAX_LOGO_BYTES } from '../limits.ts';
 import { z } from '../schema.ts';
 import { moment } from './moment.ts';
 import { CoverQuery, SHOW_VALUES, ShowChanges, type ShowSettings as Settings } from '../show.ts';
 import { MAIL_SECURITIES } from '../mail-settings.ts';
 import type { Calls } from './call.ts';
 import { CategoryChanges, CategoryMerge } from '../category-changes.ts';
-import { MAX_ARTWORK_BYTES } from '../artwork.ts';
 import { OF_PICTURES } from './refusals.ts';
-import { MAX_LOGO_BYTES } from '../logo.ts';
 
 export const Categories = z
   .object({

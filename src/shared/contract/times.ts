@@ -4,7 +4,7 @@ import { Chapter } from './audio.ts';
 import { Code } from './code.ts';
 import type { Calls } from './call.ts';
 import { AudioTimingRequest, UploadedAudio } from '../audio-tags.ts';
-import { MAX_EPISODE_JSON_BYTES } from '../episode-limits.ts';
+import { MAX_EPISODE_JSON_BYTES } from '../limits.ts';
 import { OF_EPISODES, OF_FILES } from './refusals.ts';
 import { TimingChanges, TimingRequest } from '../timing.ts';
 

@@ -1,3 +1,5 @@
+import { KB } from '../units.ts';
+
 /** A file that is read piece by piece; at its end fewer bytes come. What `read` returns is valid until the next one. */
 export type Bytes = { size: number; read(start: number, end: number): Promise<Uint8Array> };
 /** A box of an MP4, from the byte after its head to its end, which may be beyond that of the file. */
@@ -35,7 +37,7 @@ export async function findBox(
 }
 
 /** A box that is read whole may have this many bytes: those that we read so have a hundred. */
-const MAX_WHOLE = 64 * 1024;
+const MAX_WHOLE = 64 * KB;
 
 /** Returns a copy of what is in a box; of one that is not there or too large nothing. */
 export async function bytesOf(source: Bytes, box: Box | null): Promise<DataView> {

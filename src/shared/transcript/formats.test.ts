@@ -13,7 +13,7 @@ test.each(Object.entries(AS_SAID))('who speaks in %s is named', (_, text) =>
   expect(read(text)).toEqual(saidBy('Ana', 'Ben')),
 );
 
-test.each(Object.entries(AS_NUMBERED))('speakers who have only a number in %s are told apart', (_, text) =>
+test.each(Object.entries(AS_NUMBERED))('speakers who have only a number in %s are distinguished', (_, text) =>
   expect(read(text)).toEqual(saidBy('A', 'B')),
 );
 

@@ -1,4 +1,5 @@
 import { parseTime } from '../time.ts';
+import { MINUTE_S, HOUR_S } from '../units.ts';
 
 type Fields = Record<string, unknown>;
 /** The text of an entry. `isWord`: it is one word of a line, by its name; `isOwnUnit`: its name says the unit. */
@@ -97,7 +98,7 @@ function secondsOf(value: unknown, name: string): number | null {
 function isoSeconds(value: string): number | null {
   const [all, hours = 0, minutes = 0, seconds = 0] =
     /^PT(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,9}(?:\.\d{1,9})?)S)?$/.exec(value) ?? [];
-  return all ? Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) : null;
+  return all ? Number(hours) * HOUR_S + Number(minutes) * MINUTE_S + Number(seconds) : null;
 }
 
 function lengthened(fields: Fields, start: string | undefined): number | null {

@@ -1,10 +1,4 @@
-type Forms = { one: string; other: string };
-
-/** Returns a chooser between the forms of a counted noun in one language; `other` stands for every form but one. */
-export function pluralsOf(locale: string): (count: number, forms: Forms) => string {
-  const rules = new Intl.PluralRules(locale);
-  return (count, { one, other }) => (rules.select(count) === 'one' ? one : other);
-}
+export { pluralsOf } from '../count.ts';
 
 /** Whether two sets of words have the same keys and parameters: an assignment to this type fails otherwise. */
 export type SameShape<One, Other> =

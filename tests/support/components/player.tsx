@@ -30,7 +30,7 @@ export const STAIRS = {
 export const full = page.getByRole('dialog', { name: 'Stairs' });
 export const bar = page.getByRole('region', { name: 'Audio player' });
 
-/** The element that components/PlayerDock.astro has on every page. */
+/** The element that components/player/PlayerDock.astro has on every page. */
 export const PageAudio = () => <audio data-player />;
 
 /** Renders the player, still closed, with the page's audio element; `details` are what it fetches of the episode. */

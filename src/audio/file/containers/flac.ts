@@ -1,9 +1,10 @@
 import type { AudioSource } from '../source.ts';
 import type { Held } from './held.ts';
+import { KB } from '#shared/units.ts';
 
 // Source: RFC 9639, §8 (metadata) and §9.1 (frame header).
 
-const STEP = 64 * 1024;
+const STEP = 64 * KB;
 const [MIN_HEADER, MAX_HEADER] = [6, 16];
 /** The first 15 bits. */
 const SYNC = 0x7ffc;

@@ -1,5 +1,5 @@
 import { studioWords } from '#shared/language.ts';
-import { MAX_EPISODE_ART_BYTES } from '#shared/episode-limits.ts';
+import { MAX_EPISODE_ART_BYTES } from '#shared/limits.ts';
 import { send } from '../../api.ts';
 import { ARTWORK_LIMITS, inspectPicture, type PictureLimits, pictureMessage } from '../../settings/artwork-file.ts';
 import { FileChooser } from '../../ui/FileChooser.tsx';

@@ -1,4 +1,4 @@
-import { studioWords, locale } from '#shared/language.ts';
+import { studioWords } from '#shared/language.ts';
 import type { Section } from '#shared/episode-fields.ts';
 import { type ReactNode, useState } from 'react';
 import { languages } from '../../settings/languages.ts';
@@ -42,8 +42,8 @@ const t = () => studioWords().episodeForm.sections;
 
 const SUMMARIES: Record<Section, (state: EpisodeFormState) => string[]> = {
   transcript: ({ fields }) => [
-    wordsIn(fields.script, t().script),
-    wordsIn(shownTranscript(fields.transcript), t().transcript),
+    counted(wordsIn(fields.script), t().script),
+    counted(wordsIn(shownTranscript(fields.transcript)), t().transcript),
     counted(linesIn(fields.chapters), t().chapters),
   ],
   series: summaryOfSeries,
@@ -56,9 +56,5 @@ const SUMMARIES: Record<Section, (state: EpisodeFormState) => string[]> = {
 };
 
 const linesIn = (text: string) => text.split('\n').filter((line) => line.trim()).length;
+const wordsIn = (text: string) => text.match(/\S+/g)?.length ?? 0;
 const counted = (count: number, format: (count: number) => string) => (count > 0 ? format(count) : '');
-
-function wordsIn(text: string, format: (count: number, shown: string) => string): string {
-  const count = text.match(/\S+/g)?.length ?? 0;
-  return count > 0 ? format(count, count.toLocaleString(locale())) : '';
-}

@@ -1,6 +1,6 @@
+import { MAX_LONG_TEXT_BYTES } from '#shared/limits.ts';
 import { studioWords } from '#shared/language.ts';
 import { decodeText } from '#shared/decode-text.ts';
-import { MAX_LONG_TEXT_BYTES } from '#shared/long-text.ts';
 import { localPath } from '#shared/local-path.ts';
 import { reasonText } from '#shared/reason.ts';
 import { asSentence } from '#shared/text.ts';

@@ -3,6 +3,7 @@ import type { StoredUpload, UploadKind } from '#shared/upload.ts';
 import { createContext, useContext } from 'react';
 import { ApiError, send } from '../../api.ts';
 import { showToast } from '../../ui/toast.ts';
+import { askBeforeLeaving } from '../../ui/unsaved.ts';
 import {
   type Attachment,
   type EpisodeFormStore,
@@ -73,8 +74,7 @@ export function openAttachments(form: EpisodeFormStore): Attachments {
     return true;
   };
   const endWatch = watchConnection();
-  const askBeforeLeaving = (event: BeforeUnloadEvent) => isSending(form) && event.preventDefault();
-  window.addEventListener('beforeunload', askBeforeLeaving);
+  const stopAsking = askBeforeLeaving(() => isSending(form));
   return {
     choose: (kind, files) => {
       const before = form.getState().audio;
@@ -95,7 +95,7 @@ export function openAttachments(form: EpisodeFormStore): Attachments {
     useMp3,
     close: () => {
       stopReading();
-      window.removeEventListener('beforeunload', askBeforeLeaving);
+      stopAsking();
       endWatch();
       Object.values(uploads).forEach((upload) => upload?.abort());
     },

@@ -1,6 +1,6 @@
 import { studioWords, locale } from '#shared/language.ts';
 import type { AudioDetails, OfferedTags } from '#shared/audio-tags.ts';
-import { MAX_TITLE } from '#shared/episode-limits.ts';
+import { MAX_TITLE } from '#shared/limits.ts';
 import { send } from '../../api.ts';
 import { formatChapterLines } from '../saving/chapter-lines.ts';
 import {

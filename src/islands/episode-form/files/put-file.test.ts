@@ -21,6 +21,6 @@ test.each([
   ['a storage that says anything else', refusal(400, '<Code>EntityTooLarge</Code>'), 'Non 2xx'],
   ['nobody', new ApiError(0, ''), 'No Internet connection'],
   ['an error of the form itself', new TypeError('x'), 'Unknown error'],
-])('what %s refused is told in words', (_, problem, sentence) => {
+])('what %s refused is shown in words', (_, problem, sentence) => {
   expect(uploadMessage(problem)).toBe(sentence);
 });

@@ -1,12 +1,12 @@
 import { type StoredUpload, PART_BYTES, type FileKind } from '#shared/upload.ts';
 import type { UploadTicket } from '#shared/contract/files.ts';
-import { MINUTE_MS } from '#shared/units.ts';
+import { SECOND_MS, MINUTE_MS } from '#shared/units.ts';
 import { ApiError, fileChanged, hasChanged, send } from '../../api.ts';
 import { UploadRefusal, putFile } from './put-file.ts';
 import { type PartsTransfer, uploadInParts } from './upload-in-parts.ts';
 
 /** Minimum remaining lifetime of an upload URL, so that there is time to start. */
-const MARGIN_MS = 30_000;
+const MARGIN_MS = 30 * SECOND_MS;
 
 /**
  * Milliseconds before each retry: Uppy's values, then twice as long each time up to a minute, for as long as it takes.
@@ -131,7 +131,7 @@ async function withRetry<Result>(
 const retryAfterOf = (problem: unknown): number => (problem instanceof UploadRefusal ? problem.retryAfter : 0);
 
 /** Milliseconds: a browser may be wrong that there is no network. */
-const OFFLINE_MS = 10_000;
+const OFFLINE_MS = 10 * SECOND_MS;
 
 async function untilOnline(signal: AbortSignal): Promise<void> {
   if (navigator.onLine) return;

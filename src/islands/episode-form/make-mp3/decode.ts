@@ -18,11 +18,12 @@ import {
 import type { Stretch } from './edits.ts';
 import type { Run } from './mp3-runs.ts';
 import type { Piece } from './samples.ts';
+import { KB } from '#shared/units.ts';
 
 Logging.level = LogLevel.Silent; // the page says what it cannot read
 
 const FORMATS = [MP4, QTFF, MATROSKA, WEBM, WAVE, OGG, FLAC, ADTS, MPEG_TS];
-const STEP = 64 * 1024;
+const STEP = 64 * KB;
 /** In seconds: a recorder leaves out what it did not hear. */
 const GAP = 0.05;
 /** In seconds, between two pieces: what is longer is no pause but a wrong time. */

@@ -9,9 +9,10 @@ import {
   type StreamTargetChunk,
 } from 'mediabunny';
 import type { Sound } from './conform.ts';
+import { MB } from '#shared/units.ts';
 
 /** Written at a time: what is complete is handed to the browser, which may keep it on the disk. */
-const PART_BYTES = 1024 * 1024;
+const PART_BYTES = MB;
 
 registerMp3Encoder();
 

@@ -7,6 +7,7 @@ import { type Measured, measure, mixed } from './measure.ts';
 import type { Made, MakeProblem } from './recording.ts';
 import { openSource, type Source } from './source.ts';
 import { tagOf } from './tags.ts';
+import { MB } from '#shared/units.ts';
 
 /** Why no MP3 was made. */
 export class Mp3Error extends Error {
@@ -30,7 +31,7 @@ const TRIES = 3;
 /** In kbit/s, for speech with some music: what fits is taken, and of a long recording less. */
 const BIT_RATES = { 1: [96, 80, 64, 48], 2: [128, 112, 96, 80, 64] } as const;
 /** Room for the tag. */
-const MOST_BYTES = MAX_BYTES.audio - 1024 * 1024;
+const MOST_BYTES = MAX_BYTES.audio - MB;
 /** Shares: of the whole time that listening takes, of the rest that encoding takes; then the result is listened to. */
 const [LISTENED, ENCODED] = [0.25, 0.75];
 

@@ -1,3 +1,5 @@
+import { KB, MB } from '#shared/units.ts';
+
 /** A stretch of an MP3 in one format, by its bytes; `seconds` is how long it plays. */
 export type Run = { start: number; end: number; sampleRate: number; channels: 1 | 2; seconds: number };
 type Frame = { bytes: number; samples: number; sampleRate: number; channels: 1 | 2 };
@@ -6,12 +8,12 @@ const KBPS_1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320
 const KBPS_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const RATES = [44_100, 48_000, 32_000];
 const HEADER = 4;
-const STEP = 1024 * 1024;
+const STEP = MB;
 /** Frames in a row that are no coincidence. The longest has 1,441 bytes. */
 const FRAMES_IN_A_ROW = 3;
 const SLACK = FRAMES_IN_A_ROW * 1_500;
 /** What is not an MP3 has no frames near its beginning. */
-const LEAD = 128 * 1024;
+const LEAD = 128 * KB;
 /**
  * Containers begin so, which may hold such frames: MP4, QuickTime, Matroska. What of them is played, they say
  * elsewhere.

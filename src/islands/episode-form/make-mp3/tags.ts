@@ -3,9 +3,10 @@ import { type Edit, playedParts } from '#shared/mp4/edit-list.ts';
 import { chapterEditsOf } from './edits.ts';
 import { type Tags, writeTag } from './id3.ts';
 import { skipTags } from './mp3-runs.ts';
+import { MB } from '#shared/units.ts';
 
 /** An MP3 keeps its own tag up to here; of a larger one the picture goes. */
-const MAX_TAG_BYTES = 8 * 1024 * 1024;
+const MAX_TAG_BYTES = 8 * MB;
 /** ID3 numbers them with a byte. */
 const MAX_CHAPTERS = 255;
 /** Tags anyone may name as they like: ID3 TXXX, and the free-form atoms of MP4. */

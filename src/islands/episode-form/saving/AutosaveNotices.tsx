@@ -1,3 +1,4 @@
+import { formatInstant } from '#shared/dates.ts';
 import { studioWords, locale } from '#shared/language.ts';
 import { askFirst } from '../../ui/ask-first.tsx';
 import { initialState, useFormState, useFormStore } from './form-store.ts';
@@ -40,8 +41,7 @@ export function AutosaveNotices({ onDiscard }: { onDiscard: () => void }) {
   );
 }
 
-const momentText = (moment: number): string =>
-  new Date(moment).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
+const momentText = (moment: number): string => formatInstant(new Date(moment), 'moment', locale());
 
 /** Once the pressed button is removed. */
 const focusField = (name: string) => requestAnimationFrame(() => document.getElementsByName(name)[0]?.focus());

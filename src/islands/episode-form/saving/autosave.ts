@@ -1,20 +1,14 @@
 import { localPath } from '#shared/local-path.ts';
 import type { ArrivedFile, InitialValues, EpisodeFormState, EpisodeFormStore, Fields } from './form-store.ts';
 import { uniqueId } from '../../capabilities/unique-id.ts';
-import { writeStored, readStored } from '../../ui/stored.ts';
-import { storedNames } from '../../ui/stored-names.ts';
+import { forgetUnsaved, readUnsaved, storeUnsaved, type UnsavedName, unsavedNames } from '../../ui/unsaved.ts';
 import { initialState } from './form-store.ts';
 import { resumableUpload } from './unfinished.ts';
-import { DAY_MS } from '#shared/units.ts';
 
-/** Prefix of all forms in the browser's storage; signing out removes them (account/account.ts). */
-const PREFIX = 'form:';
 const QUIET_MS = 300;
-const LIFE_MS = 30 * DAY_MS;
 
 /** `beginning` and `setAside` keep the names that browsers already have in storage. */
 type StoredForm = {
-  at: number;
   /** The form's initial values. */
   beginning: InitialValues;
   fields: Fields;
@@ -26,17 +20,14 @@ type StoredForm = {
   unfinished?: EpisodeFormState['unfinished'];
 };
 
-const keyOf = (userId: string, { initial }: EpisodeFormState): string =>
-  `${PREFIX}${userId}:${initial.id ?? initial.copyOf ?? 'new'}`;
+const keyOf = (userId: string, { initial }: EpisodeFormState): UnsavedName =>
+  `form:${userId}:${initial.id ?? initial.copyOf ?? 'new'}`;
 
 /** Returns the key to begin with: that of its episode, or of the new one that was typed last, in whichever tab. */
-function firstKey(userId: string, state: EpisodeFormState): string {
+function firstKey(userId: string, state: EpisodeFormState): UnsavedName {
   const key = keyOf(userId, state);
-  const newest = (one: string, other: string) => storedAtOf(other) - storedAtOf(one);
-  return (state.initial.id ? undefined : storedNames(key).sort(newest)[0]) ?? key;
+  return (state.initial.id ? undefined : unsavedNames(key)[0]) ?? key;
 }
-
-const storedAtOf = (key: string): number => readStored<StoredForm | null>(key, null)?.at ?? 0;
 
 /** `clear` drops what is not stored yet too, `stop` stores it; both leave what another tab has stored since. */
 export type Autosave = { stop(): void; clear(): void };
@@ -53,7 +44,7 @@ export function openAutosave(form: EpisodeFormStore, userId: string): Autosave {
   const clear = () => {
     clearTimeout(timer);
     timer = undefined;
-    if (readStored<StoredForm | null>(key, null)?.at === storedAt) writeStored(key, null);
+    if (readUnsaved(key)?.at === storedAt) forgetUnsaved(key);
   };
   const flush = () => {
     if (timer === undefined) return;
@@ -62,10 +53,10 @@ export function openAutosave(form: EpisodeFormStore, userId: string): Autosave {
     const stored = storedOf(form.getState());
     if (!stored) return clear();
     // Of two new episodes in two tabs each is stored: the next visits bring them back one after the other.
-    const isTaken = !stored.beginning.id && ![0, storedAt].includes(storedAtOf(key));
+    const other = readUnsaved(key);
+    const isTaken = !stored.beginning.id && other !== null && other.at !== storedAt;
     if (isTaken) key = `${keyOf(userId, form.getState())}:${uniqueId()}`;
-    write(key, stored);
-    storedAt = stored.at;
+    storedAt = storeUnsaved(key, stored);
   };
   const unsubscribe = form.subscribe((state, before) => {
     if (!isOtherText(state, before)) return;
@@ -90,9 +81,9 @@ export function openAutosave(form: EpisodeFormStore, userId: string): Autosave {
 }
 
 /** Restores unsaved input, and the version of the episode it was based on. Returns when it was stored, or null. */
-function restore(form: EpisodeFormStore, key: string): number | null {
-  const stored = readStored<StoredForm | null>(key, null);
-  if (!stored || Date.now() - stored.at > LIFE_MS) return null;
+function restore(form: EpisodeFormStore, key: UnsavedName): number | null {
+  const stored = readUnsaved<StoredForm>(key);
+  if (!stored) return null;
   const { at, beginning: initial, fields, audio, pdf, setAside: discardedFields, unfinished } = stored;
   const isAnything = discardedFields !== null || !isUnchanged({ initial, fields }, audio, pdf);
   form.setState({
@@ -123,13 +114,7 @@ function storedOf(state: EpisodeFormState): StoredForm | null {
   const isUnfinished = unfinished.audio !== null || unfinished.pdf !== null;
   if (!discardedFields && !isUnfinished && isUnchanged(state, audio, pdf)) return null;
   const input = { fields, audio, pdf, unfinished };
-  return { at: Date.now(), beginning: initial, ...input, setAside: discardedFields };
-}
-
-function write(key: string, stored: StoredForm): void {
-  if (writeStored(key, stored)) return;
-  makeRoom(key);
-  writeStored(key, stored);
+  return { beginning: initial, ...input, setAside: discardedFields };
 }
 
 /** Returns the PDF to store: a removed one is null; one that is still uploading is not stored yet. */
@@ -142,10 +127,3 @@ type Compared = Pick<EpisodeFormState, 'initial' | 'fields'>;
 
 const isUnchanged = ({ initial, fields }: Compared, audio: ArrivedFile | null, pdf: ArrivedFile | null) =>
   JSON.stringify([fields, audio, pdf]) === JSON.stringify([initial.fields, initial.audio, initial.pdf]);
-
-/** Evicts the oldest autosaves when storage is full, in favor of the current form. */
-function makeRoom(current: string): void {
-  const others = storedNames(PREFIX).filter((other) => other !== current);
-  const oldest = others.sort((a, b) => storedAtOf(a) - storedAtOf(b));
-  for (const key of oldest.slice(0, Math.ceil(oldest.length / 2))) writeStored(key, null);
-}

@@ -1,9 +1,10 @@
+import { MAX_PDF_NAME } from '#shared/limits.ts';
 import { reasonText } from '#shared/reason.ts';
 import { studioWords } from '#shared/language.ts';
 import { chaptersProblem } from '#shared/chapters.ts';
 import type { Source } from '#shared/contract/audio.ts';
 import { episodeField, NewEpisode, PublishableEpisode } from '#shared/episode-fields.ts';
-import { MAX_PDF_NAME, wellFormed } from '#shared/text.ts';
+import { wellFormed } from '#shared/text.ts';
 import { type Problems, problemsOf } from '../../ui/problems.ts';
 import { parseChapterLines } from './chapter-lines.ts';
 import {

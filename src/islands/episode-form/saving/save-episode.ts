@@ -2,7 +2,7 @@ import { studioWords } from '#shared/language.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
 import type { NewEpisode } from '#shared/episode-fields.ts';
 import type { z } from '#shared/schema.ts';
-import { ApiError, send, messageOf } from '../../api.ts';
+import { ApiError, send } from '../../api.ts';
 import { showToast } from '../../ui/toast.ts';
 import { draftOf, filledSources, inputOf, problemsIn } from './episode-input.ts';
 import { type EpisodeFormState, type EpisodeFormStore, type SaveIntent, changeField, isWaiting } from './form-store.ts';
@@ -50,7 +50,7 @@ export async function saveEpisode(
   const saved = await publishEpisode(
     async () => (!isDecided && (await hasFindings(form, intent)) ? null : sendEpisode(form, intent)),
     {
-      settle: (problem) => settle(form, intent, problem),
+      settle: (problem, sentence) => settle(form, intent, problem, sentence),
       failed: () => failure().title,
       describe: () => failure().description,
       isOfPage: true,
@@ -112,12 +112,16 @@ function askForAudio({ audio }: EpisodeFormState): void {
 }
 
 /** Shows a refusal in the form; a conflict, or that it is saved already, is all there is to say. */
-async function settle(form: EpisodeFormStore, intent: SaveIntent, problem: unknown): Promise<boolean> {
+async function settle(
+  form: EpisodeFormStore,
+  intent: SaveIntent,
+  problem: unknown,
+  sentence: string,
+): Promise<boolean> {
   const { id } = form.getState().initial;
   if (id && isOfOtherVersion(problem) && (await showConflict(form, id, intent))) return true;
   const { status, field } = problem instanceof ApiError ? problem : { status: 0, field: undefined };
   if (!id && status === 409 && field === 'audioUrl' && (await continueWithSaved(form))) return true;
-  const sentence = messageOf(problem);
   form.setState({
     refusal: field ? null : { sentence, isSignedOut: status === 401 }, // beside its field, where that is shown
     problems: field ? { [field]: sentence } : {},

@@ -1,8 +1,9 @@
 import { loadWords } from '../../load-words.ts';
-import { $player, playEpisode } from '../playback/player.ts';
+import { $player, openEpisode, playEpisode } from '../playback/player.ts';
 import { printedEpisode } from '../playback/printed.ts';
 import { retrySoon } from '../../offline.ts';
 import { claimOnce } from '../../ui/once.ts';
+import { readStored } from '../../ui/stored.ts';
 
 /**
  * Makes every `a[data-play]` (its value: a PlayableEpisode as JSON) play instead of downloading, and `[data-seek]`
@@ -32,6 +33,8 @@ function attachWhenLoaded(): void {
 
 function onPage(): void {
   markButtons();
+  if (document.querySelector('[data-continues]') && readStored('positions', null))
+    import('./continue.ts').then((page) => page.offerToContinue(markButtons)).catch(console.info);
   if (/[?&]episode=/.test(location.search)) import('./link.ts').then((link) => link.openLinkedEpisode(), console.info);
 }
 
@@ -46,6 +49,7 @@ function onClick(event: MouseEvent): void {
   if (!episode) return;
   event.preventDefault();
   if (play) rememberStarter(play);
+  if (play?.dataset['from']) return openEpisode(episode, Number(play.dataset['from']));
   playEpisode(episode, seek ? Number(seek.dataset['seek']) : undefined);
 }
 

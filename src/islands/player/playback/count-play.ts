@@ -1,9 +1,8 @@
-/** The paths of plays that could not be sent, for islands/saved, which keeps them and may not have been loaded yet. */
-export const unsent: string[] = [];
+import { queueForLater } from '../../late/queue-for-later.ts';
 
 /**
  * Sends a play to be counted, also when the page is left at once. The server recognizes repeated plays. Resolves to the
- * episode's plays, or to null if it could not be counted.
+ * episode's plays, or to null if it could not be counted and is kept until there is a network.
  */
 export async function countPlay(episodeId: string): Promise<number | null> {
   const path = `/api/episodes/${episodeId}/play`;
@@ -12,8 +11,7 @@ export async function countPlay(episodeId: string): Promise<number | null> {
     return response.ok ? ((await response.json()) as { playCount: number }).playCount : null;
   } catch (problem) {
     console.info('Not counted:', problem);
-    unsent.push(path);
-    window.dispatchEvent(new Event('carecast:unsent'));
+    queueForLater(path); // at once: the page may be left before anything else of it has loaded
     return null;
   }
 }

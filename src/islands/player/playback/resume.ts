@@ -1,6 +1,5 @@
 import { writeStored, readStored } from '../../ui/stored.ts';
 import { $player, type PlayerState, audio } from './player.ts';
-import type { Positions } from './positions.ts';
 import { withPosition } from './saved-positions.ts';
 
 const EVERY = 5;
@@ -27,8 +26,7 @@ export function savePositions(): void {
 
 function remember({ episode, currentTime, duration, problem }: Readonly<PlayerState>): void {
   if (!episode || problem || episode.id !== heardId) return;
-  writeStored(
-    'positions',
-    withPosition(readStored<Positions>('positions', {}), episode.id, currentTime, duration, Date.now()),
-  );
+  const positions = withPosition(readStored('positions', {}), episode.id, currentTime, duration, Date.now());
+  writeStored('positions', positions);
+  writeStored('last', episode.id in positions ? episode : null);
 }

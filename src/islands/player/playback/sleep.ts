@@ -2,13 +2,13 @@ import { words } from '#shared/language.ts';
 import { atom } from 'nanostores';
 import { $player, pause } from './player.ts';
 import { announce } from './notice.ts';
-import { MINUTE_MS } from '#shared/units.ts';
+import { SECOND_MS, MINUTE_MS } from '#shared/units.ts';
 
 /** When to pause: at a point in time (ms), or when the episode ends. */
 type Sleep = { until: number } | 'end' | null;
 
 export const SLEEP_MINUTES = [5, 10, 15, 30, 45, 60];
-const CHECK_MS = 1_000;
+const CHECK_MS = SECOND_MS;
 
 export const $sleep = atom<Sleep>(null);
 /** Whole seconds until playback pauses, while a time is set. */

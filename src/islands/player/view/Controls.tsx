@@ -7,6 +7,7 @@ import { $isClearer, CLEAR_SPEED } from '../playback/easy-view.ts';
 import { type PlayerState, clearStoppedAt, retry, seekTo, start, togglePlay } from '../playback/player.ts';
 import { setVolume, skip, toggleMute } from '../playback/by-hand.ts';
 import { SKIP_BACK, SKIP_FORWARD } from '../playback/skip-seconds.ts';
+import { matches } from '../../capabilities/media-query.ts';
 import { canSetVolume } from '../../capabilities/volume.ts';
 import { Icon, LineIcon } from '../../ui/icons.tsx';
 import { $isLate, $notice } from '../playback/notice.ts';
@@ -23,13 +24,14 @@ type TransportProps = PlayerPart & { playRef?: Ref<HTMLButtonElement>; isLarge?:
 
 export function TransportButtons({ player, playRef, isLarge = false }: TransportProps) {
   const isPlaying = player.isPlaying && !player.problem;
-  const isClearer = useStore($isClearer); // everything is larger then, and has to fit a phone
+  const isClearer = useStore($isClearer); // everything is half as large again then, and has to fit a phone
   const isSpacious = isLarge && !isClearer;
+  const playSize = isLarge ? (isSpacious && 'size-18') || 'size-16' : '';
   const icon = isSpacious ? 'size-8' : 'size-6';
   const button = `icon-button relative ${isSpacious ? 'size-14' : ''}`;
   return (
     <div
-      className={`player-transport flex items-center justify-center ${isSpacious ? 'gap-6' : 'gap-2'}`}
+      className={`player-transport flex flex-wrap items-center justify-center ${isSpacious ? 'gap-6' : 'gap-2'}`}
       role="group"
       aria-label={words().player.playback}
     >
@@ -45,7 +47,7 @@ export function TransportButtons({ player, playRef, isLarge = false }: Transport
       <button
         ref={playRef}
         type="button"
-        className={`${PLAY} ${isSpacious ? 'size-18' : ''}`}
+        className={`${PLAY} ${playSize}`}
         aria-label={isPlaying ? words().player.pause : words().player.play}
         aria-busy={player.isWaiting}
         onClick={togglePlay}
@@ -144,7 +146,8 @@ export function Resumed({ player }: PlayerPart) {
 }
 
 export function Volume({ player }: PlayerPart) {
-  const [hasSlider] = useState(canSetVolume);
+  // Where a finger presses, there are keys at the side.
+  const [hasSlider] = useState(() => canSetVolume() && !matches('(pointer: coarse)'));
   return (
     <div className="flex min-w-0 items-center text-muted [&>:nth-child(2)]:w-24 [&>:nth-child(2)]:flex-none">
       <button

@@ -21,10 +21,12 @@ const SHEET =
   'player-full m-0 h-dvh max-h-none w-full max-w-none overflow-auto bg-paper px-gutter pt-4 short:pt-1 pb-[calc(--spacing(6)+env(safe-area-inset-bottom))] text-center text-ink backdrop:bg-paper open:flex open:flex-col open:items-center open:animate-[rise_220ms_var(--ease-calm)]';
 const COVER =
   'mb-6 aspect-square w-[clamp(--spacing(32),100dvh-(--spacing(146)),--spacing(80))] max-w-full flex-none items-end justify-items-center rounded-large pb-6 short:hidden font-display text-initial leading-none font-title shadow-raised';
-/** A panel replaces the cover, or is beside everything where there is room. */
+/**
+ * A panel takes the room above the controls, which stay where they are, or is beside everything where there is room.
+ */
 const BESIDE_PANEL = {
-  body: 'panel:max-w-page panel:min-h-0 panel:flex-row panel:items-stretch panel:gap-16',
-  main: 'mt-2 panel:my-auto panel:flex-1 panel:self-center',
+  body: 'min-h-0 panel:max-w-page panel:flex-row panel:items-stretch panel:gap-16',
+  main: 'max-panel:order-1 panel:my-auto panel:flex-1 panel:self-center',
 };
 
 type FullPlayerProps = { player: PlayerState; episode: PlayableEpisode };
@@ -51,6 +53,7 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
     return () => element?.close();
   }, []);
 
+  const transport = <TransportButtons player={player} playRef={playButton} isLarge />;
   const closePanel = (event: SyntheticEvent) => {
     if (!panel || event.target !== dialog.current) return;
     event.preventDefault();
@@ -70,7 +73,7 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
         <button type="button" className="icon-button" aria-label={words().player.minimize} onClick={minimizePlayer}>
           <Icon name="minimize" />
         </button>
-        <p className="text-small leading-base font-semibold tracking-[0.14em] text-muted max-xs:sr-only short:sr-only">
+        <p className="text-small leading-base font-semibold tracking-[0.14em] text-muted short:sr-only">
           {words().player.nowPlaying}
         </p>
         <button type="button" className="icon-button" aria-label={words().player.close} onClick={closePlayer}>
@@ -79,7 +82,7 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
       </header>
       <button
         type="button"
-        className="chip mb-4 flex-none cursor-pointer short:mb-2 short:min-[30rem]:absolute"
+        className={`chip mb-4 flex-none cursor-pointer short:mb-2 short:min-[30rem]:absolute ${panel ? 'max-panel:hidden' : ''}`}
         aria-pressed={isClearer}
         onClick={() => setClearer(!isClearer)}
       >
@@ -88,7 +91,9 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
       </button>
       {/* Not :has(#player-panel): Chromium 156 lays the panel out once before it applies that to the player beside it. */}
       <div className={`flex w-full flex-1 flex-col items-center gap-4 ${panel ? BESIDE_PANEL.body : ''}`}>
-        <div className={`flex w-full min-w-0 flex-col items-center ${panel ? BESIDE_PANEL.main : 'my-auto'}`}>
+        <div
+          className={`flex w-full min-w-0 flex-col items-center ${panel ? BESIDE_PANEL.main : 'mt-auto panel:mb-auto'}`}
+        >
           <div
             className={`cover gradient-${gradientOf(episode.id)} ${COVER} ${panel || isClearer ? 'max-panel:hidden' : ''}`}
             aria-hidden="true"
@@ -104,12 +109,15 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
           </div>
           <h2
             id="player-title"
-            className="max-w-sheet font-title wrap-anywhere short:line-clamp-2 short:text-h4"
+            className={`max-w-sheet font-title wrap-anywhere short:line-clamp-2 short:text-h4 ${panel ? 'max-panel:line-clamp-1 max-panel:text-h4' : ''}`}
             lang={episode.language ?? undefined}
           >
             {episode.title}
           </h2>
-          <p className="mt-2 mb-3 short:my-1 flex flex-wrap justify-center gap-2 text-note leading-base font-semibold text-accent">
+          {isClearer && <div className="my-4 w-full">{transport}</div>}
+          <p
+            className={`mt-2 mb-3 short:my-1 flex flex-wrap justify-center gap-2 text-note leading-base font-semibold text-accent ${panel ? 'max-panel:hidden' : ''}`}
+          >
             <span>{labelOf(episode)}</span>
             <span className="badge self-center">{words().player.aiBadge}</span>
           </p>
@@ -129,11 +137,11 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
             )}
             <Resumed player={player} />
             {isClearer ? <ClearTime player={player} /> : <Progress player={player} />}
-            <TransportButtons player={player} playRef={playButton} isLarge />
+            {!isClearer && transport}
             {isClearer ? (
               <ClearSpeed speed={player.speed} />
             ) : (
-              <div className={`flex justify-center ${panel ? 'max-panel:hidden' : ''}`}>
+              <div className="flex justify-center">
                 <Volume player={player} />
               </div>
             )}

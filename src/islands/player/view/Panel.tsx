@@ -25,7 +25,7 @@ export function Panel({ name, player, lang }: PanelProps) {
   return (
     <section
       id="player-panel"
-      className="card w-full max-w-form min-w-0 p-4 text-start panel:flex-1 panel:self-center"
+      className="card w-full max-w-form min-w-0 p-4 text-start max-panel:min-h-48 max-panel:flex-1 max-panel:overflow-y-auto panel:flex-1 panel:self-center"
       aria-labelledby="player-panel-title"
     >
       <h3 id="player-panel-title" className="mb-3">

@@ -1,5 +1,5 @@
+import { MAX_LOGO_BYTES } from '#shared/limits.ts';
 import { show } from '#shared/contract/show.ts';
-import { MAX_LOGO_BYTES } from '#shared/logo.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { readBytes } from '#server/http/request.ts';
 import { drawLogo } from '#server/sharing/index.ts';

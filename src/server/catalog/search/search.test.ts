@@ -85,7 +85,7 @@ test('a word of an episode that is no longer published is no correction, and one
   const gone = await anEpisode({ title: 'The kokabura', description: 'x', published: true }, day(1));
   await anEpisode({ title: 'The kookabura', description: 'x', published: true }, day(1));
   await deleteEpisode(await anAdmin(), gone.id, day(2));
-  expect(await titlesFor('kokabur')).toEqual(['The kookabura']); // though the other one was nearer
+  expect(await titlesFor('kokabura')).toEqual(['The kookabura']); // though the other one was nearer
   expect(await titlesFor('rugs', { category: 'Medical Research' })).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { spokenIn } from '#server/show/index.ts';
 import { language as pageLanguage } from '#server/words.ts';
 import { countEpisodes } from '#server/db/episode-counts.ts';
 import { type EpisodeQuery, listEpisodes, listEpisodesById } from '#server/db/episodes.ts';
-import { countPublishedWith, findEpisodeIds } from '#server/db/found-episodes.ts';
+import { countPublishedWith, findClosestIds, findEpisodeIds } from '#server/db/found-episodes.ts';
 import {
   type AskedWord,
   listSimilarWords,
@@ -14,6 +14,7 @@ import {
   type SearchLanguages,
 } from '#server/db/search.ts';
 import { htmlToText } from '../markup.ts';
+import { type CareTerm, careTerms, isCareWord, withCareWords } from './care-words.ts';
 import { toHit, bestLines, htmlOf, linesOf, plainOf } from './highlights.ts';
 import { isSearchable, mayBeTypo, nearestTo, quoted, type SearchWord, tsqueryOf, variantsOf } from './words.ts';
 
@@ -46,6 +47,8 @@ type ListQuery = Omit<EpisodeQuery, 'matches'> & {
   search?: string | undefined;
   language?: PageLanguage | undefined;
 };
+type ClosestQuery = Pick<EpisodeQuery, 'category' | 'spoken' | 'limit'> & { search: string; language?: PageLanguage };
+type Closest = Pick<EpisodeList, 'episodes' | 'words'>;
 type FoundPage = { ids: string[]; total: number };
 
 const NOTHING: FoundPage = { ids: [], total: 0 };
@@ -64,11 +67,36 @@ export async function listCatalog({ search, language = pageLanguage(), ...query 
   const words = isSearchable(asked);
   const found = await find(words, query);
   if (found.total > 0) return asList(found, words, null);
+  const same = withCareWords(words);
+  const alike = same ? await findTerms(same, query) : NOTHING;
+  if (same && alike.total > 0) return asList(alike, wordsOf(same), null);
   const isNowhere = words.length === 1 && !query.category && (query.status ?? 'published') === 'published';
   const corrected = await correct(asked, languages, isNowhere);
   if (corrected === null) return asList(found, words, null);
   const meant = isSearchable(await readAskedWords(corrected, languages, MAX_WORDS));
   return asList(await find(meant, query), meant, corrected);
+}
+
+/**
+ * Returns the published episodes that have the most words of a search which no episode has all of; none for one word.
+ */
+export async function listClosest({ search, language = pageLanguage(), ...query }: ClosestQuery): Promise<Closest> {
+  const terms = careTerms(isSearchable(await readAskedWords(search, languagesOf(language), MAX_WORDS)));
+  const ids =
+    terms.length < 2
+      ? []
+      : await findClosestIds(
+          query,
+          terms.map((term) => term.query),
+        );
+  return { episodes: await listEpisodesById(ids), words: wordsOf(terms) };
+}
+
+const wordsOf = (terms: CareTerm[]): SearchWord[] => terms.flatMap(({ words }) => words);
+
+async function findTerms(terms: CareTerm[], query: ListQuery): Promise<FoundPage> {
+  const queries = terms.map((term) => term.query);
+  return findEpisodeIds(query, { all: queries.join('&'), any: queries.join('|') });
 }
 
 /** No word of the other language of the pages is a correction; one of a third language may be. */
@@ -131,7 +159,7 @@ export async function spokenHits(
 async function correct(asked: AskedWord[], { leftOut }: SearchLanguages, isNowhere: boolean): Promise<string | null> {
   const words = isSearchable(asked);
   const missing = isNowhere ? words.map(({ word }) => word) : await listMissing(words);
-  if (missing.length === 0 || missing.length > MAX_TYPOS || !missing.every(mayBeTypo)) return null;
+  if (missing.length === 0 || missing.length > MAX_TYPOS || !missing.every(mayBeSlip)) return null;
   const meant = new Map<string, string>();
   for (const word of missing) {
     const nearest = await meantBy(word, leftOut);
@@ -141,12 +169,14 @@ async function correct(asked: AskedWord[], { leftOut }: SearchLanguages, isNowhe
   return asked.map(({ word }) => meant.get(word) ?? word).join(' ');
 }
 
+const mayBeSlip = (word: string): boolean => mayBeTypo(word) && !isCareWord(word);
+
 async function listMissing(words: AskedWord[]): Promise<string[]> {
   const counts = await Promise.all(words.map((word) => countPublishedWith(tsqueryOf([word], 'all'), 1)));
   return words.filter((_, at) => counts[at] === 0).map(({ word }) => word);
 }
 
-/** Returns the published word with the fewest edits; of several the one with the same first letter, the most common. */
+/** Returns the published word with the fewest edits, of several the most common. */
 async function meantBy(word: string, leftOut: string[]): Promise<string | null> {
   const candidates = await listSimilarWords(word, variantsOf(word), leftOut, MAX_SIMILAR);
   const nearest = nearestTo(word, candidates).slice(0, MAX_CORRECTIONS);

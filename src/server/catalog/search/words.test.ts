@@ -14,8 +14,10 @@ test.each(HOSTILE)('the word %j is one lexeme to PostgreSQL, never an operator',
   expect(row?.nodes).toBeLessThanOrEqual(3);
 });
 
-test('of what may have been meant the fewest edits count first, then the first letter', () => {
-  const meant = nearestTo('bale', ['pale', 'bell', 'tale', 'ball', 'bald', 'balm']).map(({ word }) => word);
-  expect(meant.slice(0, 3).toSorted()).toEqual(['bald', 'ball', 'balm']);
-  expect(meant.slice(3).toSorted()).toEqual(['pale', 'tale']);
+test('what may have been meant has the first two letters and nearly the length, or two neighbors in the wrong order', () => {
+  const meant = (word: string, ...candidates: string[]) => nearestTo(word, candidates).map((one) => one.word);
+  expect(meant('bale', 'pale', 'bell', 'tale', 'ball', 'bald', 'balm')).toEqual(['ball', 'bald', 'balm']);
+  expect(meant('pill', 'will', 'pills')).toEqual(['pills']);
+  expect(meant('lsit', 'list')).toEqual(['list']);
+  expect(meant('medicinal', 'medic', 'medicine')).toEqual(['medicine']);
 });

@@ -33,27 +33,30 @@ export function variantsOf(word: string): string[] {
   return [...without, ...swapped].map((variant) => variant.join(''));
 }
 
-/**
- * Returns the candidates within one edit of `word`, two for long words, the nearest first. `distance`: by edits, then
- * by whether they begin with the same letter, which is seldom the wrong one.
- */
+/** Returns the candidates within one edit of `word`, two for long words, that begin as it does; the nearest first. */
 export function nearestTo(word: string, candidates: string[]): { word: string; distance: number }[] {
   const most = [...word].length >= TWO_TYPOS_FROM ? 2 : 1;
-  const measured = candidates.map((candidate) => ({ word: candidate, edits: editDistance(word, candidate) }));
-  return measured
-    .filter(({ edits }) => edits <= most)
-    .map((one) => ({ word: one.word, distance: 2 * one.edits + (one.word[0] === word[0] ? 0 : 1) }))
+  return candidates
+    .filter((candidate) => beginsAs(word, candidate) && Math.abs(candidate.length - word.length) <= 1)
+    .map((candidate) => ({ word: candidate, distance: editDistance(word, candidate) }))
+    .filter(({ distance }) => distance <= most)
     .sort((a, b) => a.distance - b.distance);
 }
 
+/** The first two letters are seldom wrong, but at times their neighbors change places: “lsit”. */
+const beginsAs = (word: string, candidate: string): boolean =>
+  candidate.startsWith(word.slice(0, 2)) || (candidate[0] === word[0] && variantsOf(word).includes(candidate));
+
 /** Returns the words of a search as a PostgreSQL tsquery: `all` of them to match, `any` only to rank. */
 export function tsqueryOf(words: SearchWord[], joined: 'all' | 'any'): string {
-  const terms = words.map(({ word, forms }) => {
-    const isPrefix = hasPrefix(word);
-    const others = forms.filter((form) => form !== word && !(isPrefix && form.startsWith(word)));
-    return `(${[`${quoted(word)}${isPrefix ? ':*' : ''}`, ...others.map(quoted)].join('|')})`;
-  });
-  return terms.join(joined === 'all' ? '&' : '|');
+  return words.map(termOf).join(joined === 'all' ? '&' : '|');
+}
+
+/** Returns one word of a search as a tsquery. */
+export function termOf({ word, forms }: SearchWord): string {
+  const isPrefix = hasPrefix(word);
+  const others = forms.filter((form) => form !== word && !(isPrefix && form.startsWith(word)));
+  return `(${[`${quoted(word)}${isPrefix ? ':*' : ''}`, ...others.map(quoted)].join('|')})`;
 }
 
 /** Returns whether to match a word by prefix: one Latin letter begins a tenth of all words, a Chinese one is a word. */

@@ -4,7 +4,7 @@ import { UUID } from '#shared/uuid.ts';
 import { IMMUTABLE, NO_CONTENT } from '#server/http/headers.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PublishedFile, ServedUpload } from '#server/db/served-uploads.ts';
-import { asPdfName } from '#shared/text.ts';
+import { asPdfName } from '#shared/pdf-name.ts';
 import { errorResponse } from '#server/http/responses.ts';
 import { config } from '#server/config.ts';
 import { DomainError } from '#server/errors.ts';
@@ -17,7 +17,7 @@ import { findFile } from './published-files.ts';
 import { removeFileHeaders, sendFile } from './send-file.ts';
 import { readOpenFilesLimit } from '../limits/open-files.ts';
 import { writeResponse } from '../respond.ts';
-import { HOUR_MS } from '#shared/units.ts';
+import { DAY_S, HOUR_MS } from '#shared/units.ts';
 
 const PATH = new RegExp(`^/media/(${UUID})[.]([a-z0-9]{2,4})(?:[?]|$)`);
 const METHODS = 'GET, HEAD, OPTIONS';
@@ -39,7 +39,7 @@ const PREFLIGHT = {
   ...OPEN,
   'Access-Control-Allow-Methods': METHODS,
   'Access-Control-Allow-Headers': 'Range, If-Range, If-None-Match, If-Modified-Since',
-  'Access-Control-Max-Age': '86400',
+  'Access-Control-Max-Age': String(DAY_S),
 };
 
 /**

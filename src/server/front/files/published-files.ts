@@ -10,10 +10,11 @@ import { isDatabaseUnavailable } from '#server/http/responses.ts';
 import { type Changed, onInvalidate } from '#server/invalidation.ts';
 import { logError } from '#server/log.ts';
 import { invalidatePages } from '../pages/page-cache.ts';
+import { SECOND_MS } from '#shared/units.ts';
 
 /** About 15 MB. Older files are known once someone has listened to them. */
 const MAX_FILES = 20_000;
-const RETRY_MS = 1_000;
+const RETRY_MS = SECOND_MS;
 const TIMEOUT = 1_000;
 /** Above so many changed episodes pages are not searched for each of them. */
 const MANY = 100;

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { MINUTE_MS } from '#shared/units.ts';
+import { SECOND_MS, MINUTE_MS, MINUTE_S, KB } from '#shared/units.ts';
 
 /** The minimum rate of a body: at most `idle` ms of silence, at least `bytes` in every `window` ms. */
 export type MinRate = { idle: number; window: number; bytes: number };
 
 /** The minimum rate of uploads: a phone on a poor line passes, a connection merely held open does not. */
-export const UPLOAD_MIN_RATE: MinRate = { idle: 30_000, window: MINUTE_MS, bytes: 10_240 * 60 };
+export const UPLOAD_MIN_RATE: MinRate = { idle: 30 * SECOND_MS, window: MINUTE_MS, bytes: 10 * KB * MINUTE_S };
 
 /** The body came too slowly and was aborted. */
 export class TooSlow extends Error {}

@@ -1,9 +1,9 @@
 import type { Server, Socket } from 'node:net';
 import type { MinRate } from './min-rate.ts';
-import { MINUTE_MS } from '#shared/units.ts';
+import { MINUTE_MS, MINUTE_S, KB } from '#shared/units.ts';
 
 /** A player on a poor line reads faster than 1 KB/s; one that was paused sends a new range request. */
-export const MIN_READ_RATE: MinRate = { idle: MINUTE_MS, window: MINUTE_MS, bytes: 1_024 * 60 };
+export const MIN_READ_RATE: MinRate = { idle: MINUTE_MS, window: MINUTE_MS, bytes: KB * MINUTE_S };
 /** Checks in each window. */
 const CHECKS = 12;
 

@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { json, refusalBody } from '#server/http/responses.ts';
 import { writeResponse } from '../respond.ts';
+import { SECOND_MS } from '#shared/units.ts';
 
 /** Limit for a whole body other than an upload's, as in Apache's mod_reqtimeout and nginx. */
-const WHOLE_BODY_MS = 30_000;
+const WHOLE_BODY_MS = 30 * SECOND_MS;
 
 /**
  * Aborts a request whose body does not arrive in time, with 408 if no response has begun: a client that sends a byte

@@ -1,6 +1,7 @@
 import { hash as digest } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib';
+import { KB } from '#shared/units.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -36,10 +37,10 @@ export type CachedPage = {
 const CHEAP = { level: 3 };
 const THOROUGH = { level: 9 };
 /** Up to this size the way to another thread and back costs as much as the compression. */
-const SHORT = 128 * 1024;
+const SHORT = 128 * KB;
 const LARGE = 500_000;
 /** Up to this size a string is written faster than a Buffer, as one piece with the head. */
-const SMALL = 13 * 1024;
+const SMALL = 13 * KB;
 const SUFFIX = { br: '-b', gzip: '-g', identity: '' };
 
 const compressGzip = promisify(gzip);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { findInLists, identifyAgent } from './agents.ts';
+import { findFeedReader, findInLists, identifyAgent } from './agents.ts';
 
 type Examples = { list: string; name: string; examples: string[] };
 const lines = readFileSync(new URL('../../../../tests/fixtures/agents.jsonl', import.meta.url), 'utf8')
@@ -23,6 +23,17 @@ describe("each of the list's own examples matches its own entry", () => {
   it('devices', () => {
     expect(examplesOf('devices').filter(([kind, example]) => identifyAgent(example).device !== kind)).toEqual([]);
   });
+});
+
+it.each([
+  ['iTMS', 'Apple Podcasts'],
+  ['Spotify/1.0', 'Spotify'],
+  ['Overcast/1.0 Podcast Sync (12 subscribers)', 'Overcast'],
+  ['PocketCasts/1.0 (Pocket Casts Feed Parser)', 'Pocket Casts'],
+  ['AntennaPod/3.4.0', 'AntennaPod'],
+  ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', null],
+])('a feed that %s asks for is read by %s', (userAgent, name) => {
+  expect(findFeedReader(userAgent)).toBe(name);
 });
 
 describe('who counts', () => {

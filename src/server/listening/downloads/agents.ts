@@ -10,9 +10,10 @@ const LISTS = ['bots', 'apps', 'libraries', 'browsers'] as const;
 type AgentList = (typeof LISTS)[number];
 /**
  * Each list has a pattern by name; devices are pairs of kind and pattern. `appsByName` are apps that begin with their
- * names, divided by `|`. `updated` is a day.
+ * names, divided by `|`; `directories` read feeds by programs of their own, for all their listeners at once. `updated`
+ * is a day.
  */
-type Agents = Record<AgentList, Record<string, string>> & {
+type Agents = Record<AgentList | 'directories', Record<string, string>> & {
   appsByName: string;
   devices: [string, string][];
   updated: string;
@@ -39,9 +40,10 @@ const ORDINARY_APP = 'Podcatcher/1.0';
 const isRobot = createIsbotFromList(ROBOTS.filter((pattern) => !new RegExp(pattern, 'i').test(ORDINARY_APP)));
 
 const AGENTS = JSON.parse(readFileSync(new URL('./agents.json', import.meta.url), 'utf8')) as Agents;
-const compile = (entries: [string, string][]): Pattern[] =>
-  entries.map(([name, pattern]) => ({ name, pattern: new RegExp(pattern) }));
-const patterns: Record<AgentList | 'devices', Pattern[]> = {
+const compile = (entries: [string, string][], flags = ''): Pattern[] =>
+  entries.map(([name, pattern]) => ({ name, pattern: new RegExp(pattern, flags) }));
+const patterns: Record<AgentList | 'devices' | 'directories', Pattern[]> = {
+  directories: compile(Object.entries(AGENTS.directories), 'i'),
   bots: compile(Object.entries(AGENTS.bots)),
   apps: compile([
     ...AGENTS.appsByName.split('|').map((name): [string, string] => [name, `^${name}(?:[/ ;,(!-]|$)`]),
@@ -75,6 +77,15 @@ export function findInLists(userAgent: string): { list: AgentList; name: string 
   return null;
 }
 
+/** Returns the directory or app that reads a feed, or null for others. */
+export function findFeedReader(userAgent: string): string | null {
+  if (userAgent.length > MAX_AGENT_LENGTH) return null;
+  const directory = firstMatch('directories', userAgent);
+  if (directory) return directory.name;
+  const found = findInLists(userAgent);
+  return found?.list === 'apps' ? found.name : null;
+}
+
 function classify(userAgent: string): Agent {
   if (userAgent.length > MAX_AGENT_LENGTH || MALFORMED.test(userAgent) || WATCH_GHOST.test(userAgent)) return BOT;
   const found = findInLists(userAgent);
@@ -87,5 +98,5 @@ function classify(userAgent: string): Agent {
   return { isCounted: true, app: found?.name ?? UNKNOWN, device };
 }
 
-const firstMatch = (list: AgentList | 'devices', userAgent: string): Pattern | undefined =>
+const firstMatch = (list: keyof typeof patterns, userAgent: string): Pattern | undefined =>
   patterns[list].find(({ pattern }) => pattern.test(userAgent));

@@ -1,5 +1,5 @@
 import { type Author, draftsSeenBy } from '#shared/account.ts';
-import { addDays, dayOf } from '#shared/chart.ts';
+import { addDays, dayOf } from '#shared/dates.ts';
 import {
   daysOfQuery,
   type DownloadRow,

@@ -2,6 +2,7 @@
  * The rules by which a download is counted: IAB Tech Lab, Podcast Technical Measurement Guidelines 2.3, §5.5 and §6.
  * Pure. `/statistics/method` says them in words.
  */
+import { dayOf } from '#shared/dates.ts';
 import type { ByteRange } from '#shared/byte-range.ts';
 import { readPrefix } from '#shared/local-path.ts';
 import { DAY_MS, HOUR_MS, MINUTE_S } from '#shared/units.ts';
@@ -75,7 +76,7 @@ export function addRange(ranges: ByteRange[], { start, end }: ByteRange): ByteRa
 /** Returns the day (UTC) in which listeners are counted once, as 'YYYY-MM-DD'. */
 export function windowOf(at: Date): string {
   const day = Math.floor(at.getTime() / DAY_MS);
-  if (day !== latest.day) latest = { day, name: at.toISOString().slice(0, 10) };
+  if (day !== latest.day) latest = { day, name: dayOf(at) };
   return latest.name;
 }
 

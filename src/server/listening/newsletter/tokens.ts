@@ -5,12 +5,12 @@ import type { Subscription } from '#server/db/subscribers.ts';
 import { rootLanguage } from '#server/words.ts';
 import { z } from '#shared/schema.ts';
 import { deriveKey, seal, unseal } from '#server/secrets.ts';
-import { HOUR_MS, MINUTE_MS } from '#shared/units.ts';
+import { HOUR_MS, MINUTE_MS, WEEK_MS } from '#shared/units.ts';
 
 /** Hours in which a subscription can be confirmed. */
 export const CONFIRM_HOURS = 24;
 /** The same for those whose address was on a list, who expect no message. */
-export const INVITED_HOURS = 7 * 24;
+export const INVITED_HOURS = WEEK_MS / HOUR_MS;
 const PURPOSE = 'subscription';
 /** The = before a token as quoted-printable has it, the end of which mail programs leave (RFC 2045 §6.7). */
 const QUOTED_SIGN = '3D';

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import pLimit from 'p-limit';
 import type { AudioFacts, FileTags, InspectAnswer } from '#audio/protocol.ts';
 import { DomainError } from '#server/errors.ts';
-import { MB } from '#shared/units.ts';
+import { SECOND_MS, MB } from '#shared/units.ts';
 import { runAudioProgram } from '../audio-program.ts';
 
 /** The facts in the bytes of a file. Null for a PDF: `duration` (whole seconds), and what counts a download. */
@@ -21,7 +21,7 @@ const PDF: FileFacts = {
 };
 
 /** Of processor time, because on a machine that is busy a good file takes long as well. */
-const PROCESSOR_MS = 15_000;
+const PROCESSOR_MS = 15 * SECOND_MS;
 /** By the clock: soon enough for browsers, which send again after a minute. */
 const KILLED_AFTER = 2;
 const BOUNDS = {

@@ -76,7 +76,7 @@ test.each<[string, (res: ServerResponse) => void, Reason]>([
     (res) => res.destroy(),
     { code: 'transcriptionUnreachable', because: { code: 'connectionClosed' } },
   ],
-])('%s is said', async (_what, does, reason) => {
+])('%s is reported', async (_what, does, reason) => {
   answer = does;
   await expect(ask()).rejects.toMatchObject({ reason });
 });

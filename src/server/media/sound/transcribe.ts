@@ -9,8 +9,8 @@ import { z } from '#shared/schema.ts';
 import { toStorable } from '#shared/text.ts';
 import { fetchBody, FetchError } from '#server/outbound/index.ts';
 import { TaskError } from '#server/queue.ts';
-import { MB } from '#shared/units.ts';
-import { MAX_EPISODE_SECONDS } from '#shared/episode-limits.ts';
+import { HOUR_S, MB } from '#shared/units.ts';
+import { MAX_EPISODE_SECONDS } from '#shared/limits.ts';
 
 /** The call of a server that speaks OpenAI's `/v1/audio/transcriptions`, as the server's settings name it. */
 export type TranscriptionService = { url: string; key: string | undefined; model: string };
@@ -18,7 +18,7 @@ export type TranscriptionService = { url: string; key: string | undefined; model
 export type Transcribed = { time: number | null; text: string; doubtful: boolean }[];
 
 /** A small machine may take as long as the audio is, and longer. */
-const SECONDS = 3 * 60 * 60;
+const SECONDS = 3 * HOUR_S;
 /** Three hours of speech with the time of each word have about 10 MB. */
 const MAX_ANSWER_BYTES = 16 * MB;
 /** Below the one, or above the other, OpenAI's Whisper itself takes a segment for a failure (its `decoding.py`). */

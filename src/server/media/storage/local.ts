@@ -10,12 +10,12 @@ import { release } from '#shared/release.ts';
 import type { LocalStorage, StagedFile } from './port.ts';
 import { unavailable } from './remote.ts';
 import { signUploadUrl } from './upload-url.ts';
-import { GB } from '#shared/units.ts';
+import { MINUTE_MS, GB } from '#shared/units.ts';
 
 /** Disk space reserved for the database and the log: a full disk must not stop people from reading and signing in. */
 const MARGIN = GB;
 /** An active upload writes at least every 30 s (front/limits/min-rate.ts); an older part is abandoned. */
-const PART_LIFE_MS = 120_000;
+const PART_LIFE_MS = 2 * MINUTE_MS;
 const NAME = /^[0-9a-f-]{36}\.[a-z0-9]{2,4}$/;
 const PART = /^[0-9a-f-]{36}\.(?<host>.+)\.(?<pid>\d+)\.[0-9a-f]{8}\.part$/;
 // Windows has no O_NOFOLLOW.

@@ -1,11 +1,12 @@
 import { DomainError } from '#server/errors.ts';
 import { log } from '#server/log.ts';
 import type { LocalStorage, Storage, StorageName, UploadLocation } from './port.ts';
+import { SECOND_MS, MINUTE_MS, KB } from '#shared/units.ts';
 
 /** A service that has not begun to respond by then is unavailable. */
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 15 * SECOND_MS;
 /** Timeout for fetching a whole file: 100 MB at 5 Mbit/s. */
-const DOWNLOAD_TIMEOUT_MS = 180_000;
+const DOWNLOAD_TIMEOUT_MS = 3 * MINUTE_MS;
 
 type Ask = (signal: AbortSignal) => Promise<Response>;
 
@@ -62,7 +63,7 @@ const causeOf = (error: unknown): string => {
 };
 
 /** What a service says about a refusal has a few lines. */
-const MAX_EXCERPT_BYTES = 64 * 1024;
+const MAX_EXCERPT_BYTES = 64 * KB;
 
 /** Returns the beginning of what a service says. */
 export async function readExcerpt({ body }: Response): Promise<string> {

@@ -21,7 +21,7 @@ const REMOVED_AT_ONCE = 8;
 /** Within a bucket a service may copy 100 MB before it responds. */
 const COPY_TIMEOUT_MS = MINUTE_MS;
 /** A file may take ten minutes to send, a large one as long as a line of 100 KB/s needs. */
-const PUT_TIMEOUT_MS = 600_000;
+const PUT_TIMEOUT_MS = 10 * MINUTE_MS;
 const SLOWEST_BYTES_PER_MS = 100;
 
 /** Returns a storage in a private bucket of any S3-compatible service; `scratch` is for inspection. */

@@ -4,12 +4,13 @@ import type { FileKind } from '#shared/upload.ts';
 import { config } from '#server/config.ts';
 import { DomainError } from '#server/errors.ts';
 import { deriveKey } from '#server/secrets.ts';
+import { MINUTE_S } from '#shared/units.ts';
 
 /** The signed parameters of an upload URL. `size` in bytes, `expires` in seconds since 1970. */
 export type UploadUrl = { id: string; kind: FileKind; size: number; expires: number; signature: string };
 
 /** A PUT must start, not end, within this. Discourse and S3's SDKs use 5 to 15 minutes. */
-export const URL_LIFE_SECONDS = 15 * 60;
+export const URL_LIFE_SECONDS = 15 * MINUTE_S;
 
 export const PUT_PATH = new RegExp(`^/api/objects/(${UUID})$`);
 

@@ -6,12 +6,13 @@ import { keyOf, remoteReader, type Send, unavailable } from './remote.ts';
 import type { UploadthingSettings } from '#server/config/storage.ts';
 import type { LocalStorage, Storage, UploadLocation } from './port.ts';
 import { URL_LIFE_SECONDS } from './upload-url.ts';
+import { SECOND_MS, MINUTE_S } from '#shared/units.ts';
 
 const NAME = 'uploadthing';
 const SLUG = 'file';
 const API = 'https://api.uploadthing.com';
-const TIMEOUT_MS = 15_000;
-const READ_SECONDS = 5 * 60;
+const TIMEOUT_MS = 15 * SECOND_MS;
+const READ_SECONDS = 5 * MINUTE_S;
 const REMOVED_AT_ONCE = 100;
 
 /** Sent to the service with a file, and sent back in its callback. */

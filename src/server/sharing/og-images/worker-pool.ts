@@ -1,7 +1,8 @@
 import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
+import { DomainError } from '#server/errors.ts';
 import { createGate } from '#server/gate.ts';
-import { logError } from '#server/log.ts';
+import { log, logError } from '#server/log.ts';
 import type { Picture } from './drawing.ts';
 import type { DrawnLogo, SentLogo } from './logo-drawing.ts';
 import type { Square } from './square.ts';
@@ -10,11 +11,11 @@ import { MINUTE_MS } from '#shared/units.ts';
 
 /** Queue limit: beyond it requests are rejected, and a crawler that requests everything at once retries. */
 const MAX_WAITING = 50;
-const SLOWEST_MS = 15_000;
 const MAX_SQUARES_WAITING = 10;
-const SLOWEST_SQUARE_MS = 40_000;
 /** A page of the studio shows fifty. */
 const MAX_THUMBNAILS_WAITING = 100;
+/** Wall time of one picture, also on a busy machine: a thread that takes longer is stuck and is terminated. */
+const SLOWEST_MS = MINUTE_MS;
 /** After this idle time the thread is terminated, which frees its memory. */
 const IDLE_MS = MINUTE_MS;
 
@@ -45,11 +46,32 @@ const pictures = createGate({ running: 1, waiting: MAX_WAITING, reason });
 const squares = createGate({ running: 1, waiting: MAX_SQUARES_WAITING, reason });
 const thumbnails = createGate({ running: 1, waiting: MAX_THUMBNAILS_WAITING, reason });
 
+/**
+ * Returns the result of one task of the pool. @throws DomainError unavailable if it takes longer than `slowestMs`; the
+ * thread is terminated, and the next task gets a new one
+ */
+export async function runInTime<Task, Result>(
+  pool: Piscina<Task, Result>,
+  task: Task,
+  { name, slowestMs = SLOWEST_MS }: { name?: string; slowestMs?: number } = {},
+): Promise<Result> {
+  const signal = AbortSignal.timeout(slowestMs);
+  try {
+    return await pool.run(task, { ...(name && { name }), signal });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    log('error', 'drawing a picture took too long');
+    throw new DomainError('unavailable', reason, { retryAfter: 5 });
+  }
+}
+
+/** Runs the function `name` of the worker, one at a time for all kinds of pictures. */
+const draw = (task: Picture | Square | SentLogo | SentPicture, name?: string) =>
+  oneAtATime(() => runInTime(pool, task, { ...(name && { name }) }));
+
 /** Returns a PNG, drawn in one thread, one at a time. @throws DomainError unavailable if the queue is full */
 export function drawInWorker(picture: Picture): Promise<Buffer<ArrayBuffer>> {
-  // A thread that is stuck is terminated; the next picture gets a new one.
-  const draw = () => pool.run(picture, { signal: AbortSignal.timeout(SLOWEST_MS) });
-  return pictures.run(async () => Buffer.from((await oneAtATime(draw)) as Uint8Array<ArrayBuffer>));
+  return pictures.run(async () => Buffer.from((await draw(picture)) as Uint8Array<ArrayBuffer>));
 }
 
 /**
@@ -57,14 +79,12 @@ export function drawInWorker(picture: Picture): Promise<Buffer<ArrayBuffer>> {
  * @throws DomainError unavailable if the queue is full
  */
 export function drawLogoInWorker(logo: SentLogo): Promise<DrawnLogo[] | null> {
-  const draw = () => pool.run(logo, { name: 'drawLogo', signal: AbortSignal.timeout(SLOWEST_SQUARE_MS) });
-  return squares.run(async () => (await oneAtATime(draw)) as DrawnLogo[] | null);
+  return squares.run(async () => (await draw(logo, 'drawLogo')) as DrawnLogo[] | null);
 }
 
 /** Returns a JPEG, drawn in the same thread, between the PNGs. @throws DomainError unavailable if its queue is full */
 export function drawSquareInWorker(square: Square): Promise<Buffer<ArrayBuffer>> {
-  const draw = () => pool.run(square, { name: 'drawSquare', signal: AbortSignal.timeout(SLOWEST_SQUARE_MS) });
-  return squares.run(async () => Buffer.from((await oneAtATime(draw)) as Uint8Array<ArrayBuffer>));
+  return squares.run(async () => Buffer.from((await draw(square, 'drawSquare')) as Uint8Array<ArrayBuffer>));
 }
 
 /**
@@ -72,9 +92,7 @@ export function drawSquareInWorker(square: Square): Promise<Buffer<ArrayBuffer>>
  * a gigabyte. @throws DomainError unavailable if its queue is full
  */
 export function drawThumbnailInWorker(read: () => Promise<SentPicture>): Promise<Buffer<ArrayBuffer>> {
-  return thumbnails.run(async () => {
-    const picture = await read();
-    const draw = () => pool.run(picture, { name: 'drawThumbnail', signal: AbortSignal.timeout(SLOWEST_MS) });
-    return Buffer.from((await oneAtATime(draw)) as Uint8Array<ArrayBuffer>);
-  });
+  return thumbnails.run(async () =>
+    Buffer.from((await draw(await read(), 'drawThumbnail')) as Uint8Array<ArrayBuffer>),
+  );
 }

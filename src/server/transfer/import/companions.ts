@@ -1,6 +1,5 @@
 import type { Chapter } from '#shared/contract/audio.ts';
-import { MAX_LONG_TEXT_BYTES } from '#shared/long-text.ts';
-import { MAX_EPISODE_ART_BYTES } from '#shared/episode-limits.ts';
+import { MAX_EPISODE_ART_BYTES, MAX_LONG_TEXT_BYTES } from '#shared/limits.ts';
 import type { Admin } from '#shared/account.ts';
 import type { Reason } from '#shared/reason.ts';
 import { MINUTE_S } from '#shared/units.ts';

@@ -1,5 +1,5 @@
 import type { Chapter } from '#shared/contract/audio.ts';
-import { MAX_EPISODE_SECONDS, MAX_TITLE } from '#shared/episode-limits.ts';
+import { MAX_EPISODE_SECONDS, MAX_TITLE } from '#shared/limits.ts';
 import { firstCodePoints, oneLine } from '#shared/text.ts';
 import { parseTime } from '#shared/time.ts';
 

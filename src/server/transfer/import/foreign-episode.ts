@@ -1,5 +1,5 @@
 import { DEFAULT_CATEGORY } from '#shared/category.ts';
-import { MAX_TITLE } from '#shared/episode-limits.ts';
+import { MAX_TITLE } from '#shared/limits.ts';
 import { asLanguageTag } from '#shared/language-tag.ts';
 import type { Reason } from '#shared/reason.ts';
 import { codePoints, toStorable, firstCodePoints, oneLine } from '#shared/text.ts';

@@ -1,4 +1,5 @@
-import { type EpisodeType, EPISODE_TYPES, MAX_PLACE, MAX_SERIES_NUMBER, MAX_SERIES_TITLE } from '#shared/series.ts';
+import { MAX_SERIES_TITLE } from '#shared/limits.ts';
+import { type EpisodeType, EPISODE_TYPES, MAX_PLACE, MAX_SERIES_NUMBER } from '#shared/series.ts';
 import type { Reason } from '#shared/reason.ts';
 import { firstCodePoints, oneLine, toStorable, withoutHidden } from '#shared/text.ts';
 import type { ReadFeed, ReadItem } from '#server/directories/reading.ts';

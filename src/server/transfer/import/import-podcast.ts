@@ -2,7 +2,7 @@ import type { Db } from '#server/db/sql.ts';
 import type { Reason } from '#shared/reason.ts';
 import type { Admin } from '#shared/account.ts';
 import type { Chapter } from '#shared/contract/audio.ts';
-import { MAX_CHAPTERS } from '#shared/episode-limits.ts';
+import { MAX_CHAPTERS } from '#shared/limits.ts';
 import { NewEpisode } from '#shared/episode-fields.ts';
 import { reasonOfRefused } from '#shared/schema.ts';
 import { findEpisodeByGuid } from '#server/db/episodes.ts';

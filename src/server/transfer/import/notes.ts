@@ -1,5 +1,5 @@
 import type TurndownService from 'turndown';
-import { MAX_DESCRIPTION } from '#shared/episode-limits.ts';
+import { MAX_DESCRIPTION } from '#shared/limits.ts';
 import { toStorable, codePoints, firstCodePoints } from '#shared/text.ts';
 import { htmlToText } from '#server/catalog/markup.ts';
 import { escapeLine } from './escape-markup.ts';

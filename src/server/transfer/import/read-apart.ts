@@ -1,10 +1,10 @@
 import { constants, getPriority, setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import { isBeyondBounds, startChild } from '#server/child.ts';
-import { MINUTE_MS } from '#shared/units.ts';
+import { MINUTE_MS, SECOND_MS } from '#shared/units.ts';
 
 /** In which the child has to say something, and all of it: thousands of episodes come one by one. */
-const SILENCE_MS = 15_000;
+const SILENCE_MS = 15 * SECOND_MS;
 const TIMEOUT_MS = MINUTE_MS;
 
 /** What a stranger sent takes more memory or time than its reader may have. */

@@ -1,3 +1,5 @@
+import { number } from './number.ts';
+
 /** Signing in, and one's own account. */
 export const account = {
   username: 'Username',
@@ -5,7 +7,7 @@ export const account = {
   password: 'Password',
   newPassword: 'New password',
   currentPassword: 'Current password',
-  atLeast: (count: number): string => `Use at least ${count} characters`,
+  atLeast: (count: number): string => `Use at least ${number(count)} characters`,
   signIn: 'Sign in',
   signingIn: 'Signing in...',
   signedIn: 'Login successful',

@@ -1,3 +1,5 @@
+import { number } from './number.ts';
+
 /** The facts of an entry as texts; one that is missing is empty. */
 export type ActivityFacts = Record<string, string>;
 /** What someone did: a text, or a function of the facts and of the title or name of what it concerns. */
@@ -17,13 +19,14 @@ const onNamed =
   (done: string): Done =>
   ({ name, username }) =>
     `${done}${of(name ?? username) || ' someone'}`;
-const subscribers = (count: string): string => (count === '1' ? '1 subscriber' : `${count} subscribers`);
+const subscribers = (count: string): string =>
+  count === '1' ? '1 subscriber' : `${number(Number(count))} subscribers`;
 const article = (role = ''): string => (/^[aeiou]/.test(role) ? `an ${role}` : `a ${role}`);
 
 /** What is known about an action, after the name of the person; a full sentence where no one is named. */
 export const activity = {
   commandLine: 'The server’s command line',
-  times: (count: number) => `, ${count} times within an hour`,
+  times: (count: number) => `, ${number(count)} times within an hour`,
   done: {
     'administrator registered': 'created an administrator account',
     'sign-in failed': (_, name) => `A sign-in failed${name && ` for ${name}`}`,
@@ -90,7 +93,7 @@ export const activity = {
     'subscribers brought in': ({ count = '', consent }) =>
       consent
         ? `added ${subscribers(count)} from a list. Where they agreed: “${consent}”`
-        : `sent an invitation to ${count === '1' ? '1 address' : `${count} addresses`} from a list`,
+        : `sent an invitation to ${count === '1' ? '1 address' : `${number(Number(count))} addresses`} from a list`,
     'settings changed': ({ fields }) => `changed the settings${fields ? ` (${fields})` : ''}`,
     'mail settings changed': 'changed the email settings',
     'artwork changed': 'changed the cover',

@@ -18,6 +18,7 @@ export const browse = {
   },
   episodes: 'Episodes',
   noMatch: 'No episodes found matching your filters',
+  closest: 'No episode has all of these words. The closest:',
   clearSearch: 'Clear Search',
   clearCategory: 'Clear Category',
   filters: 'Filters',

@@ -1,4 +1,5 @@
 import { AI_BADGE, EPISODE_DISCLOSURE } from '../../disclosure.ts';
+import { number } from './number.ts';
 
 /** Words outside of pages: Markdown and llms.txt, transcript files, previews on other sites, pictures. */
 export const documents = {
@@ -7,7 +8,7 @@ export const documents = {
   pleaseSay: 'Please say both when you quote it.',
   episodes: 'Episodes',
   older: (count: number, address: string): string =>
-    `${count === 1 ? '1 older episode is' : `${count} older episodes are`} in the [sitemap](${address}).`,
+    `${count === 1 ? '1 older episode is' : `${number(count)} older episodes are`} in the [sitemap](${address}).`,
   more: 'More',
   feed: ['Podcast feed', 'RSS with audio, notes and transcripts'],
   browse: ['Browse', 'search every title and spoken word'],

@@ -1,4 +1,5 @@
 import { pluralsOf } from '../plural.ts';
+import { number } from './number.ts';
 
 const plural = pluralsOf('en-US');
 
@@ -19,12 +20,15 @@ export const episode = {
   download: 'Download',
   queue: 'Add to queue',
   addToQueue: (title: string): string => `Add to queue: ${title}`,
+  more: 'More',
+  moreOf: (title: string): string => `More: ${title}`,
   share: 'Share',
   shareEpisode: (title: string): string => `Share ${title}`,
   playFrom: 'Play from',
   likesAndDislikes: (likes: number, dislikes: number): string =>
-    `${plural(likes, { one: '1 like', other: `${likes} likes` })}, ${plural(dislikes, { one: '1 dislike', other: `${dislikes} dislikes` })}`,
+    `${plural(likes, { one: '1 like', other: `${number(likes)} likes` })}, ${plural(dislikes, { one: '1 dislike', other: `${number(dislikes)} dislikes` })}`,
   sources: 'Sources',
+  sourceCount: (count: number): string => plural(count, { one: '1 source', other: `${number(count)} sources` }),
   review: 'Review',
   reviewedBy: 'Reviewed by',
   reviewedIn: (language: string): string => `in ${language}`,

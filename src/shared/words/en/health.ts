@@ -1,3 +1,5 @@
+import { number } from './number.ts';
+
 /** How the site is doing, part by part. */
 export const health = {
   labels: { database: 'Database', space: 'Free space', copy: 'Backups', mail: 'Email', server: 'Server' },
@@ -20,11 +22,12 @@ export const health = {
   setMail: 'Set up email.',
   mailGoes: 'Email is working.',
   mailSince: (when: string) => `We have not been able to send email since ${when}.`,
-  mailWaits: (count: number) => `We will send ${count === 1 ? '1 email' : `${count} emails`} when it works again.`,
+  mailWaits: (count: number) =>
+    `We will send ${count === 1 ? '1 email' : `${number(count)} emails`} when it works again.`,
   mailStopped: (said: string, count: number, when: string) =>
-    `The mail server says: “${said}”. We will try to send ${count === 1 ? '1 email' : `${count.toLocaleString('en-US')} emails`} again on ${when}. No one loses their subscription.`,
+    `The mail server says: “${said}”. We will try to send ${count === 1 ? '1 email' : `${number(count)} emails`} again on ${when}. No one loses their subscription.`,
   mailGoingOut: (count: number, perMinute: number, when: string) =>
-    `Sending ${count === 1 ? '1 email' : `${count.toLocaleString('en-US')} emails`}, ${perMinute} per minute. The last will go out on ${when}.`,
+    `Sending ${count === 1 ? '1 email' : `${number(count)} emails`}, ${number(perMinute)} per minute. The last will go out on ${when}.`,
   askMail: 'If this happens again tomorrow, send fewer emails per minute, or ask your email provider.',
   testMail: 'Send a test. If it fails, ask your email provider.',
   showOperator: 'Show this to your IT person.',

@@ -4,6 +4,8 @@ const plural = pluralsOf('en-US');
 
 export const home = {
   title: 'Good care at home, worth a listen',
+  /** In the empty field: what people come with. */
+  searchFor: 'My mother fell',
   latest: 'Latest episodes',
   categories: 'Categories',
   episodes: (count: number): string => plural(count, { one: 'episode', other: 'episodes' }),

@@ -2,6 +2,7 @@ import { AI_DISCLOSURE, FEED_ITEM_DISCLOSURE, NOT_ADVICE } from '../../disclosur
 import type { EpisodeLanguages, Rhythm } from '../../subscriber.ts';
 
 import { pluralsOf } from '../plural.ts';
+import { number } from './number.ts';
 
 const plural = pluralsOf('en-US');
 const IN = { en: ' in English', es: ' in Spanish', both: '' };
@@ -46,7 +47,10 @@ export const mails = {
   test: (subject: string): string => `[Test] ${subject}`,
   newEpisode: (title: string): string => `New episode: ${title}`,
   thisWeek: (show: string, count: number): string =>
-    plural(count, { one: `This week: a new episode of ${show}`, other: `This week: ${count} new episodes of ${show}` }),
+    plural(count, {
+      one: `This week: a new episode of ${show}`,
+      other: `This week: ${number(count)} new episodes of ${show}`,
+    }),
   why: (show: string, since: string, rhythm: string): string =>
     `You get this email because you subscribed to ${show} on ${since}: ${rhythm}.`,
   whyListed: (from: string, show: string, rhythm: string): string =>

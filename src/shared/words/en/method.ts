@@ -1,4 +1,4 @@
-const number = (count: number): string => count.toLocaleString('en-US');
+import { number } from './number.ts';
 
 /** How downloads and plays are counted, for anyone who wants to check. */
 export const method = {

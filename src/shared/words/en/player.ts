@@ -1,9 +1,10 @@
 import { pluralsOf } from '../plural.ts';
+import { number } from './number.ts';
 
 const plural = pluralsOf('en-US');
-const hours = (count: number) => plural(count, { one: '1 hour', other: `${count} hours` });
-const minutes = (count: number) => plural(count, { one: '1 minute', other: `${count} minutes` });
-const seconds = (count: number) => plural(count, { one: '1 second', other: `${count} seconds` });
+const hours = (count: number) => plural(count, { one: '1 hour', other: `${number(count)} hours` });
+const minutes = (count: number) => plural(count, { one: '1 minute', other: `${number(count)} minutes` });
+const seconds = (count: number) => plural(count, { one: '1 second', other: `${number(count)} seconds` });
 
 /** The player, on the page, in full and on other sites. */
 export const player = {
@@ -13,12 +14,16 @@ export const player = {
   /** Where the audio is, in words: '2 minutes 5 seconds of 14 minutes'. */
   timeOf: (time: string, all: string): string => `${time} of ${all}`,
   playEpisode: (title: string): string => `Play ${title}`,
+  /** Where this browser has stopped. */
+  continueWith: (title: string, at: string, all: string): string => `Continue: ${title}, ${at} of ${all}`,
+  continueAt: (at: string): string => `Continue at ${at}`,
+  continueOf: (does: string, title: string): string => `${does}: ${title}`,
   pauseEpisode: (title: string): string => `Pause ${title}`,
   play: 'Play',
   pause: 'Pause',
   playback: 'Playback',
-  skipBack: (count: number): string => `Skip back ${count} seconds`,
-  skipForward: (count: number): string => `Skip forward ${count} seconds`,
+  skipBack: (count: number): string => `Skip back ${number(count)} seconds`,
+  skipForward: (count: number): string => `Skip forward ${number(count)} seconds`,
   position: 'Position',
   speedOf: (speed: number): string => `Speed ${speed}×`,
   stoppedAt: (time: string): string => `You stopped at ${time}.`,
@@ -28,7 +33,7 @@ export const player = {
   unmute: 'Unmute',
   muted: 'Muted',
   volume: 'Volume',
-  percent: (count: number): string => `${count} percent`,
+  percent: (count: number): string => `${number(count)} percent`,
   retry: 'Retry',
   late: 'Waiting for the internet. Playback will continue.',
   problems: {
@@ -52,7 +57,7 @@ export const player = {
   queue: 'Queue',
   chapters: 'Chapters',
   transcript: 'Transcript',
-  minutesShort: (count: number): string => `${count} min`,
+  minutesShort: (count: number): string => `${number(count)} min`,
   endOfEpisode: 'End of episode',
   off: 'Off',
   keepsPlaying: 'Keeps playing until you pause it.',
@@ -66,7 +71,7 @@ export const player = {
   playNow: 'Play now:',
   removeFromQueue: (title: string): string => `Remove ${title} from queue`,
   part: (place: number, total: number): string =>
-    place > total || total === 1 ? `Part ${place}` : `Part ${place} of ${total}`,
+    place > total || total === 1 ? `Part ${place}` : `Part ${place} of ${number(total)}`,
   nextPart: (title: string): string => `Next part: ${title}`,
   autoplay: 'Autoplay next',
   afterQueue: (title: string): string => `After the queue: ${title}`,
@@ -74,8 +79,8 @@ export const player = {
   keysTitle: 'Keyboard shortcuts',
   space: 'Space',
   playOrPause: 'Play or pause',
-  back: (count: number): string => `Back ${count} seconds`,
-  forward: (count: number): string => `Forward ${count} seconds`,
+  back: (count: number): string => `Back ${number(count)} seconds`,
+  forward: (count: number): string => `Forward ${number(count)} seconds`,
   soundOffOrOn: 'Sound off or on',
   slower: 'Slower',
   faster: 'Faster',
@@ -85,7 +90,7 @@ export const player = {
   more: 'More',
   speedNow: (speed: number): string => `${speed}×, speed`,
   sleepNow: (left: string): string => `Sleep timer, ${left}`,
-  queueOf: (count: number): string => `Queue ${count}`,
+  queueOf: (count: number): string => `Queue ${number(count)}`,
   atEnd: 'At end',
   share: 'Share',
   download: 'Download',

@@ -1,4 +1,5 @@
 import { pluralsOf } from '../plural.ts';
+import { number } from './number.ts';
 
 const plural = pluralsOf('en-US');
 
@@ -11,7 +12,7 @@ export const rating = {
   liked: 'You liked this episode',
   disliked: 'You disliked this episode',
   question: 'What could be better?',
-  characters: (count: number, most: number): string => `${count}/${most} characters`,
+  characters: (count: number, most: number): string => `${number(count)}/${number(most)} characters`,
   /** Before the time. */
   sayWhere: 'Include the time:',
   cancel: 'Cancel',

@@ -4,6 +4,8 @@ export const saved = {
   saveSeries: (size: string): string => `Save the series, ${size}`,
   saving: (percent: number): string => `Saving... ${percent}%`,
   saveRest: (size: string): string => `Save the rest, ${size}`,
+  /** Beside the button. */
+  explained: 'Save keeps it on this device, to play without internet.',
   saved: 'Saved',
   /** A button: its action, then the episode. */
   label: (does: string, title: string): string => `${does}: ${title}`,

@@ -1,4 +1,5 @@
 import { pluralsOf } from '../plural.ts';
+import { number } from './number.ts';
 
 const plural = pluralsOf('en-US');
 
@@ -8,7 +9,7 @@ export const series = {
   lead: 'Episodes that belong together, in order.',
   description: (show: string): string => `The series of ${show}: episodes that belong together, in order.`,
   none: 'There are no series yet.',
-  parts: (count: number): string => plural(count, { one: '1 part', other: `${count} parts` }),
+  parts: (count: number): string => plural(count, { one: '1 part', other: `${number(count)} parts` }),
   /** `length`: of all of them together. */
   wholeLength: (length: string): string => `${length} in all`,
   playAll: 'Play from the beginning',

@@ -1,4 +1,5 @@
 import type { account as en } from '../en/account.ts';
+import { number } from './number.ts';
 
 export const account = {
   username: 'Nombre de usuario',
@@ -6,7 +7,7 @@ export const account = {
   password: 'Contraseña',
   newPassword: 'Contraseña nueva',
   currentPassword: 'Contraseña actual',
-  atLeast: (count: number): string => `Use al menos ${count} caracteres`,
+  atLeast: (count: number): string => `Use al menos ${number(count)} caracteres`,
   signIn: 'Iniciar sesión',
   signingIn: 'Iniciando sesión…',
   signedIn: 'Sesión iniciada',

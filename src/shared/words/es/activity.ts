@@ -1,8 +1,8 @@
-import { dateFormat } from '../../date-format.ts';
+import { formatInstant } from '../../dates.ts';
 import type { activity as en, ActivityFacts as Facts, Done } from '../en/activity.ts';
+import { number } from './number.ts';
 
-const dayOf = (made: string): string =>
-  made && dateFormat('es-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(made));
+const dayOf = (made: string): string => made && formatInstant(new Date(made), 'date', 'es-US', 'UTC');
 
 const of = (name = ''): string => (name ? ` “${name}”` : '');
 const episode = (name: string): string => (name ? `“${name}”` : 'un episodio');
@@ -22,7 +22,7 @@ const roleOf = (role = ''): string => ROLES[role] ?? role;
 
 export const activity = {
   commandLine: 'La línea de comandos del servidor',
-  times: (count) => `, ${count} veces en una hora`,
+  times: (count) => `, ${number(count)} veces en una hora`,
   done: {
     'administrator registered': 'creó una cuenta de administración',
     'sign-in failed': (_, name) => `Falló un inicio de sesión${name && ` de ${name}`}`,
@@ -86,11 +86,11 @@ export const activity = {
     'subscriber removed': 'eliminó la dirección de una persona suscrita',
     'subscriber resumed': 'reactivó una suscripción cancelada',
     'subscribers resumed': ({ count = '' }) =>
-      count === '1' ? 'reactivó 1 suscripción cancelada' : `reactivó ${count} suscripciones canceladas`,
+      count === '1' ? 'reactivó 1 suscripción cancelada' : `reactivó ${number(Number(count))} suscripciones canceladas`,
     'subscribers brought in': ({ count = '', consent }) =>
       consent
-        ? `agregó ${count === '1' ? '1 suscripción' : `${count} suscripciones`} de una lista. Dónde aceptaron: “${consent}”`
-        : `envió una invitación a ${count === '1' ? '1 dirección' : `${count} direcciones`} de una lista`,
+        ? `agregó ${count === '1' ? '1 suscripción' : `${number(Number(count))} suscripciones`} de una lista. Dónde aceptaron: “${consent}”`
+        : `envió una invitación a ${count === '1' ? '1 dirección' : `${number(Number(count))} direcciones`} de una lista`,
     'settings changed': ({ fields }) => `cambió la configuración${fields ? ` (${fields})` : ''}`,
     'mail settings changed': 'cambió la configuración del correo',
     'artwork changed': 'cambió la portada',

@@ -20,6 +20,7 @@ export const browse = {
   },
   episodes: 'Episodios',
   noMatch: 'Ningún episodio coincide con sus filtros',
+  closest: 'Ningún episodio tiene todas estas palabras. Los más cercanos:',
   clearSearch: 'Borrar búsqueda',
   clearCategory: 'Borrar categoría',
   filters: 'Filtros',

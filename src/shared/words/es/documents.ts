@@ -1,4 +1,5 @@
 import type { documents as en } from '../en/documents.ts';
+import { number } from './number.ts';
 
 export const documents = {
   aiBadge: 'Generado con IA',
@@ -7,7 +8,7 @@ export const documents = {
   pleaseSay: 'Mencione ambas cosas cuando lo cite.',
   episodes: 'Episodios',
   older: (count: number, address: string): string =>
-    `Hay ${count} ${count === 1 ? 'más antiguo' : 'más antiguos'} en el [mapa del sitio](${address}).`,
+    `Hay ${number(count)} ${count === 1 ? 'más antiguo' : 'más antiguos'} en el [mapa del sitio](${address}).`,
   more: 'Más',
   feed: ['Canal RSS', 'con audio, notas y transcripciones'],
   browse: ['Explorar', 'buscar en todos los títulos y en todo lo que se dice'],

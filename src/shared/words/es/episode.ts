@@ -1,5 +1,6 @@
 import { pluralsOf } from '../plural.ts';
 import type { episode as en } from '../en/episode.ts';
+import { number } from './number.ts';
 
 const plural = pluralsOf('es-US');
 
@@ -8,7 +9,7 @@ export const episode = {
   moreFrom: 'Más de',
   transcript: 'Transcripción:',
   transcriptTitle: 'Transcripción',
-  readTranscript: 'Leer la transcripción',
+  readTranscript: 'Transcripción',
   readMore: 'Leer más',
   showLess: 'Mostrar menos',
   chapters: 'Capítulos',
@@ -19,12 +20,15 @@ export const episode = {
   download: 'Descargar',
   queue: 'Agregar a la fila',
   addToQueue: (title: string): string => `Agregar a la fila: ${title}`,
+  more: 'Más',
+  moreOf: (title: string): string => `Más: ${title}`,
   share: 'Compartir',
   shareEpisode: (title: string): string => `Compartir ${title}`,
   playFrom: 'Reproducir a partir de',
   likesAndDislikes: (likes: number, dislikes: number): string =>
-    `${plural(likes, { one: '1 “me gusta”', other: `${likes} “me gusta”` })}, ${plural(dislikes, { one: '1 “no me gusta”', other: `${dislikes} “no me gusta”` })}`,
+    `${plural(likes, { one: '1 “me gusta”', other: `${number(likes)} “me gusta”` })}, ${plural(dislikes, { one: '1 “no me gusta”', other: `${number(dislikes)} “no me gusta”` })}`,
   sources: 'Fuentes',
+  sourceCount: (count: number): string => plural(count, { one: '1 fuente', other: `${number(count)} fuentes` }),
   review: 'Revisión',
   reviewedBy: 'Revisado por',
   reviewedIn: (language: string): string => `en ${language}`,

@@ -13,7 +13,7 @@ export const general = {
   serverProblem: 'El servidor tiene un problema. Inténtelo otra vez.',
   cancel: 'Cancelar',
   showLess: 'Mostrar menos',
-  readTranscript: 'Leer la transcripción',
+  readTranscript: 'Transcripción',
   transcriptOf: (title: string): string => `Transcripción: ${title}`,
   transcriptFailed: 'No se pudo cargar la transcripción. Inténtelo otra vez.',
 } satisfies typeof en;

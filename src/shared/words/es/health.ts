@@ -1,4 +1,5 @@
 import type { health as en } from '../en/health.ts';
+import { number } from './number.ts';
 
 export const health = {
   labels: {
@@ -30,11 +31,11 @@ export const health = {
   mailWaits: (count) =>
     count === 1
       ? 'Cuando funcione otra vez se enviará 1 mensaje.'
-      : `Cuando funcione otra vez se enviarán ${count} mensajes.`,
+      : `Cuando funcione otra vez se enviarán ${number(count)} mensajes.`,
   mailStopped: (said, count, when) =>
-    `El servidor de correo respondió: “${said}”. En espera: ${count === 1 ? '1 mensaje' : `${count.toLocaleString('es-US')} mensajes`}. El próximo intento es el ${when}. Nadie pierde su suscripción por esto.`,
+    `El servidor de correo respondió: “${said}”. En espera: ${count === 1 ? '1 mensaje' : `${number(count)} mensajes`}. El próximo intento es el ${when}. Nadie pierde su suscripción por esto.`,
   mailGoingOut: (count, perMinute, when) =>
-    `El correo se está enviando, ${perMinute} por minuto. Mensajes en espera: ${count.toLocaleString('es-US')}. El último se enviará el ${when}.`,
+    `El correo se está enviando, ${number(perMinute)} por minuto. Mensajes en espera: ${number(count)}. El último se enviará el ${when}.`,
   askMail: 'Si mañana sigue igual, envíe menos mensajes por minuto o pregunte a su proveedor de correo.',
   testMail: 'Envíe una prueba. Si falla, pregunte a su proveedor de correo.',
   showOperator: 'Muestre esto a quien administra el servidor.',

@@ -5,6 +5,7 @@ const plural = pluralsOf('es-US');
 
 export const home = {
   title: 'Cuidar bien en casa: vale la pena escuchar',
+  searchFor: 'Mi mamá se cayó',
   latest: 'Últimos episodios',
   categories: 'Categorías',
   episodes: (count: number): string => plural(count, { one: 'episodio', other: 'episodios' }),

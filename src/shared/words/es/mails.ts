@@ -1,6 +1,7 @@
 import type { mails as en } from '../en/mails.ts';
 import type { EpisodeLanguages, Rhythm } from '../../subscriber.ts';
 import { pluralsOf } from '../plural.ts';
+import { number } from './number.ts';
 
 const plural = pluralsOf('es-US');
 const IN = { en: ' en inglés', es: ' en español', both: '' };
@@ -46,7 +47,7 @@ export const mails = {
   thisWeek: (show: string, count: number): string =>
     plural(count, {
       one: `Esta semana: un episodio nuevo de ${show}`,
-      other: `Esta semana: ${count} episodios nuevos de ${show}`,
+      other: `Esta semana: ${number(count)} episodios nuevos de ${show}`,
     }),
   why: (show: string, since: string, rhythm: string): string =>
     `Usted recibe esto porque se suscribió a ${show} el ${since}: ${rhythm}.`,

@@ -1,6 +1,5 @@
 import type { method as en } from '../en/method.ts';
-
-const number = (count: number): string => count.toLocaleString('es-US');
+import { number } from './number.ts';
 
 export const method = {
   title: 'Cómo contamos',

@@ -1,10 +1,11 @@
 import { pluralsOf } from '../plural.ts';
 import type { player as en } from '../en/player.ts';
+import { number } from './number.ts';
 
 const plural = pluralsOf('es-US');
-const hours = (count: number) => plural(count, { one: '1 hora', other: `${count} horas` });
-const minutes = (count: number) => plural(count, { one: '1 minuto', other: `${count} minutos` });
-const seconds = (count: number) => plural(count, { one: '1 segundo', other: `${count} segundos` });
+const hours = (count: number) => plural(count, { one: '1 hora', other: `${number(count)} horas` });
+const minutes = (count: number) => plural(count, { one: '1 minuto', other: `${number(count)} minutos` });
+const seconds = (count: number) => plural(count, { one: '1 segundo', other: `${number(count)} segundos` });
 
 export const player = {
   hours,
@@ -12,12 +13,15 @@ export const player = {
   seconds,
   timeOf: (time: string, all: string): string => `${time} de ${all}`,
   playEpisode: (title: string): string => `Reproducir ${title}`,
+  continueWith: (title: string, at: string, all: string): string => `Continuar: ${title}, ${at} de ${all}`,
+  continueAt: (at: string): string => `Continuar en ${at}`,
+  continueOf: (does: string, title: string): string => `${does}: ${title}`,
   pauseEpisode: (title: string): string => `Pausar ${title}`,
   play: 'Reproducir',
   pause: 'Pausar',
   playback: 'Reproducción',
-  skipBack: (count: number): string => `Retroceder ${count} segundos`,
-  skipForward: (count: number): string => `Adelantar ${count} segundos`,
+  skipBack: (count: number): string => `Retroceder ${number(count)} segundos`,
+  skipForward: (count: number): string => `Adelantar ${number(count)} segundos`,
   position: 'Posición',
   speedOf: (speed: number): string => `Velocidad ${speed}×`,
   stoppedAt: (time: string): string => `Se quedó en el minuto ${time}.`,
@@ -27,7 +31,7 @@ export const player = {
   unmute: 'Activar el sonido',
   muted: 'Sin sonido',
   volume: 'Volumen',
-  percent: (count: number): string => `${count} por ciento`,
+  percent: (count: number): string => `${number(count)} por ciento`,
   retry: 'Intentar otra vez',
   late: 'Esperando la conexión. El audio continuará solo cuando vuelva.',
   problems: {
@@ -50,7 +54,7 @@ export const player = {
   queue: 'Fila',
   chapters: 'Capítulos',
   transcript: 'Transcripción',
-  minutesShort: (count: number): string => `${count} min`,
+  minutesShort: (count: number): string => `${number(count)} min`,
   endOfEpisode: 'Fin del episodio',
   off: 'Apagado',
   keepsPlaying: 'Continúa hasta que usted presione Pausar.',
@@ -63,7 +67,7 @@ export const player = {
   nothingQueued: 'No hay nada en la fila. “Agregar a la fila” está en la tarjeta y en la página de cada episodio.',
   playNow: 'Reproducir ahora:',
   removeFromQueue: (title: string): string => `Quitar ${title} de la fila`,
-  part: (place, total) => (place > total || total === 1 ? `Parte ${place}` : `Parte ${place} de ${total}`),
+  part: (place, total) => (place > total || total === 1 ? `Parte ${place}` : `Parte ${place} de ${number(total)}`),
   nextPart: (title) => `Parte siguiente: ${title}`,
   autoplay: 'Reproducción automática',
   afterQueue: (title: string): string => `Después de la fila: ${title}`,
@@ -71,8 +75,8 @@ export const player = {
   keysTitle: 'Atajos de teclado',
   space: 'Espacio',
   playOrPause: 'Reproducir o pausar',
-  back: (count: number): string => `Retroceder ${count} segundos`,
-  forward: (count: number): string => `Adelantar ${count} segundos`,
+  back: (count: number): string => `Retroceder ${number(count)} segundos`,
+  forward: (count: number): string => `Adelantar ${number(count)} segundos`,
   soundOffOrOn: 'Quitar o poner el sonido',
   slower: 'Más lento',
   faster: 'Más rápido',
@@ -82,7 +86,7 @@ export const player = {
   more: 'Más',
   speedNow: (speed: number): string => `${speed}×, velocidad`,
   sleepNow: (left: string): string => `Temporizador para dormir, ${left}`,
-  queueOf: (count: number): string => `Fila ${count}`,
+  queueOf: (count: number): string => `Fila ${number(count)}`,
   atEnd: 'Al final',
   share: 'Compartir',
   download: 'Descargar',

@@ -1,4 +1,5 @@
 import type { rating as en } from '../en/rating.ts';
+import { number } from './number.ts';
 
 export const rating = {
   rate: (title: string): string => `Dar su opinión sobre ${title}`,
@@ -9,7 +10,7 @@ export const rating = {
   liked: 'Le gustó este episodio',
   disliked: 'No le gustó este episodio',
   question: '¿Qué podría ser mejor?',
-  characters: (count: number, most: number): string => `${count}/${most} caracteres`,
+  characters: (count: number, most: number): string => `${number(count)}/${number(most)} caracteres`,
   sayWhere: 'Incluir el minuto en que iba:',
   cancel: 'Cancelar',
   submit: 'Enviar',

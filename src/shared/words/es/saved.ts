@@ -5,6 +5,7 @@ export const saved = {
   saveSeries: (size: string): string => `Guardar la serie, ${size}`,
   saving: (percent: number): string => `Guardando… ${percent}%`,
   saveRest: (size: string): string => `Guardar el resto, ${size}`,
+  explained: 'Guardar lo deja en este dispositivo, para escucharlo sin internet.',
   saved: 'Guardado',
   label: (does: string, title: string): string => `${does}: ${title}`,
   cannotSave: 'Este navegador no puede guardar episodios. ¿Está en una ventana privada?',

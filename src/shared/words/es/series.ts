@@ -1,5 +1,6 @@
 import { pluralsOf } from '../plural.ts';
 import type { series as en } from '../en/series.ts';
+import { number } from './number.ts';
 
 const plural = pluralsOf('es-US');
 
@@ -8,7 +9,7 @@ export const series = {
   lead: 'Episodios que van juntos, en orden.',
   description: (show) => `Las series de ${show}: episodios que van juntos, en orden.`,
   none: 'Todavía no hay series.',
-  parts: (count) => plural(count, { one: '1 parte', other: `${count} partes` }),
+  parts: (count) => plural(count, { one: '1 parte', other: `${number(count)} partes` }),
   wholeLength: (length) => `${length} en total`,
   playAll: 'Escuchar desde el principio',
   playAllOf: (title) => `Escuchar desde el principio: ${title}`,

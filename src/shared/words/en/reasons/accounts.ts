@@ -1,3 +1,5 @@
+import { number } from '../number.ts';
+
 const may = { read: 'read this', drafts: 'add drafts', publish: 'publish', staff: 'read the in-service record' };
 
 /** Refusals about accounts, passkeys, keys, sessions and invitations. */
@@ -32,13 +34,13 @@ export const accounts = {
     `Passkeys need a name, but PUBLIC_URL (${address}) is a number. Use a name such as localhost or podcast.example.`,
   passkeysNeedHttps: ({ address }: { address: string }) =>
     `Passkeys need https, but PUBLIC_URL is ${address}. Put a proxy with a certificate in front of the site.`,
-  tooManyPasskeys: ({ most }: { most: number }) => `You can have up to ${most} passkeys. Delete one first.`,
+  tooManyPasskeys: ({ most }: { most: number }) => `You can have up to ${number(most)} passkeys. Delete one first.`,
   keyExpiryPast: 'The expiry date must be in the future',
   keyNameTaken: 'You already have a key with this name',
   keyWrong: 'This key is wrong, has expired or was removed',
   keyLacksScope: ({ scope }: { scope: keyof typeof may }) => `This key cannot ${may[scope]}. Make a key that can.`,
   keyNotAllowed: 'Access keys cannot do this',
-  tooManyKeys: ({ most }: { most: number }) => `You can have up to ${most} keys. Remove one first.`,
+  tooManyKeys: ({ most }: { most: number }) => `You can have up to ${number(most)} keys. Remove one first.`,
   invitationGone: 'This invitation is no longer open',
   invitationUnknown: 'This invitation does not exist or was canceled. Please ask for a new one.',
   invitationUsed: 'This invitation was already used. Please sign in, or ask for a new one.',

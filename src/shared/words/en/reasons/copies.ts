@@ -1,5 +1,6 @@
 import { formatBytes } from '../../../size.ts';
 import type { Worded } from '../../worded.ts';
+import { number } from '../number.ts';
 
 type Name = { name: string };
 type Folder = { folder: string };
@@ -58,7 +59,7 @@ export const copies = {
   folderFull: ({ folder }: Folder) =>
     `The disk is full. Nothing was left in ${folder}. Free some space, or choose another folder.`,
   tooManyFilesToBackUp: ({ most }: { most: number }) =>
-    `This site has more than ${most} files. A backup of it could not be restored.`,
+    `This site has more than ${number(most)} files. A backup of it could not be restored.`,
   siteRunsBeforeMove: 'The site is running. Stop it first, and then start it at the new place.',
   siteRunsOnDatabase: 'A site is running on this database. Stop it first. Nothing has changed.',
   backupNotForMove: 'This backup was not made with --move. Restore it without --move. Nothing has changed.',

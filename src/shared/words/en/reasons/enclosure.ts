@@ -1,6 +1,5 @@
 import type { Worded } from '../../worded.ts';
-
-const number = (count: number): string => count.toLocaleString('en-US');
+import { number } from '../number.ts';
 
 /** What podcast apps would find when they fetch the audio of an episode. */
 export const enclosure = {

@@ -1,3 +1,5 @@
+import { number } from '../number.ts';
+
 /** Refusals about episodes, their reviews, times, translations and comments. */
 export const episodes = {
   alreadyApproved: 'This episode is already approved',
@@ -20,7 +22,7 @@ export const episodes = {
   reviewLinkOpen: ({ name }: { name: string }) =>
     `There is already an open link for ${name}. Turn it off below to make another.`,
   scriptHasNoWords: 'There are no words to find in the audio',
-  tooManyLines: ({ most }: { most: number }) => `Use up to ${most} lines`,
+  tooManyLines: ({ most }: { most: number }) => `Use up to ${number(most)} lines`,
   noTranscriptionService: 'No transcription service is set up (TRANSCRIBE_URL)',
   timesChanged: 'Someone else has changed these timestamps. Reload the page to see them.',
   noTimesToAccept: 'There are no timestamps to use',

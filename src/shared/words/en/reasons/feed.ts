@@ -1,4 +1,5 @@
 import type { Worded } from '../../worded.ts';
+import { number } from '../number.ts';
 
 /** At most three of the episodes that break a rule are named; null stands for one without a title. */
 type Episodes = { count: number; titles: (string | null)[] };
@@ -8,7 +9,7 @@ const episodes =
   ({ count, titles }: Episodes): string => {
     const named = titles.map((title) => `“${title ?? 'no title'}”`).join(', ');
     const more = count > titles.length ? ` and ${count - titles.length} more` : '';
-    return `${count === 1 ? '1 episode' : `${count} episodes`} ${what}: ${named}${more}.`;
+    return `${count === 1 ? '1 episode' : `${number(count)} episodes`} ${what}: ${named}${more}.`;
   };
 
 const companions = { transcript: 'transcript', chapters: 'chapter list' };
@@ -80,9 +81,9 @@ export const feed = {
   coverHeadRefused: 'The cover can be downloaded, but the server does not answer HEAD, which Apple uses.',
   coverNotPicture: 'The cover is neither a JPEG nor a PNG picture.',
   coverNotSquare: ({ width, height }: { width: number; height: number }) =>
-    `The cover is not square: ${width} × ${height} pixels.`,
+    `The cover is not square: ${number(width)} × ${number(height)} pixels.`,
   coverSize: ({ width, height, min, max }: { width: number; height: number; min: number; max: number }) =>
-    `The cover is ${width} × ${height} pixels. Directories take ${min} × ${min} to ${max} × ${max}.`,
+    `The cover is ${number(width)} × ${number(height)} pixels. Directories take ${number(min)} × ${number(min)} to ${number(max)} × ${number(max)}.`,
   coverExtension: 'The cover’s address does not end with its type (.jpg, .png).',
   companionUnreachable: ({ what, because }: Companion & { because: Worded }) =>
     `The ${companions[what]} cannot be downloaded: ${because}.`,

@@ -1,11 +1,12 @@
 import { formatBytes } from '../../../size.ts';
 import { formatTime } from '../../../time.ts';
+import { number } from '../number.ts';
 
 /** Refusals about audio, pictures, PDF files and their uploads. */
 export const files = {
   fileTooLarge: ({ name, bytes }: { name?: string; bytes: number }) =>
     `${name || 'The file'} exceeds maximum allowed size of ${formatBytes(bytes)}`,
-  tooManyUnfinishedUploads: ({ count }: { count: number }) => `${count} of your uploads have not finished`,
+  tooManyUnfinishedUploads: ({ count }: { count: number }) => `${number(count)} of your uploads have not finished`,
   storageFull: 'The storage of this site is full',
   diskFull: 'The disk of this site is full',
   storageUnavailable: 'The file storage does not respond. Please try again in a moment.',

@@ -1,10 +1,11 @@
-import { dateFormat } from '../../../date-format.ts';
+import { formatInstant } from '../../../dates.ts';
 import { formatLevel, formatPeak } from '../../../level.ts';
 import { formatTime } from '../../../time.ts';
 import { pluralsOf } from '../../plural.ts';
 import type { Worded } from '../../worded.ts';
 import { format } from '../format.ts';
 import { sound } from '../studio/sound.ts';
+import { number } from '../number.ts';
 
 const plural = pluralsOf('en-US');
 const EARLY = 'Say early, for example: “This episode is AI-generated.”';
@@ -31,7 +32,7 @@ export const findings = {
   audioNotForApple: ({ type }: { type: string }) =>
     `Apple Podcasts takes only MP3 and AAC, and this audio is ${type}. It plays on this site, but not there.`,
   audioShort: ({ seconds }: { seconds: number }) =>
-    `The audio is only ${plural(seconds, { one: '1 second', other: `${seconds} seconds` })} long. Is it the right file?`,
+    `The audio is only ${plural(seconds, { one: '1 second', other: `${number(seconds)} seconds` })} long. Is it the right file?`,
   audioNote: ({ note }: { note: string }) => sound.note(note),
   audioQuiet: (_: Level) => `${sound.quiet}.`,
   audioLoud: (_: Level) => `${sound.loud}.`,
@@ -40,7 +41,7 @@ export const findings = {
   audioPeaks: ({ peak, limit }: { peak: number; limit: number }) =>
     `The loudest part may crackle (${formatPeak(peak)} dBTP). Keep it below ${formatLevel(limit)}.`,
   audioClipped: ({ places }: { places: number }) =>
-    `The sound is distorted in ${plural(places, { one: '1 loud place', other: `${places.toLocaleString('en-US')} loud places` })}.`,
+    `The sound is distorted in ${plural(places, { one: '1 loud place', other: `${number(places)} loud places` })}.`,
   audioOneSided: ({ silent }: { silent: 'left' | 'right' }) =>
     `Only one side can be heard, because the ${silent} channel is silent.`,
   audioPause: ({ seconds, at }: { seconds: number; at: number }) =>
@@ -50,13 +51,13 @@ export const findings = {
   transcriptLine: ({ line, problem }: { line: number; problem: Worded }) =>
     line > 0 ? `Transcript, line ${line}: ${problem}` : `Transcript: ${problem}`,
   transcriptMoreLines: ({ count }: { count: number }) =>
-    `Transcript: ${plural(count, { one: '1 more line', other: `${count} more lines` })} like these.`,
+    `Transcript: ${plural(count, { one: '1 more line', other: `${number(count)} more lines` })} like these.`,
   chaptersTooFew: ({ least, count }: { least: number; count: number }) =>
-    `Apple Podcasts needs at least ${least} chapters. You have ${count}.`,
+    `Apple Podcasts needs at least ${number(least)} chapters. You have ${number(count)}.`,
   chaptersStartLate: ({ time }: { time: number }) =>
     `The first chapter starts at ${formatTime(time)}. Apple Podcasts needs a chapter at 0:00.`,
   chaptersTooMany: ({ count, most }: { count: number; most: number }) =>
-    `There are ${count} chapters. That is hard to read in Apple Podcasts. Aim for ${most} or fewer per hour.`,
+    `There are ${number(count)} chapters. That is hard to read in Apple Podcasts. Aim for ${number(most)} or fewer per hour.`,
   chapterTitlesTooLong: ({ length, title, more }: { length: number; title: string; more: number }) =>
     `Podcast apps may cut off chapter titles after about ${length} characters: “${title}”${more > 0 ? ` and ${more} more` : ''}.`,
   chaptersIgnored: ({ problem }: { problem: Worded }) => `${problem}, so podcast apps show no chapters.`,
@@ -67,9 +68,9 @@ export const findings = {
   reviewUndated: 'The review has no date, so listeners cannot tell how old it is.',
   /** `months`: its age; `limit`: how long a review counts. */
   reviewOutdated: ({ name, months, limit }: { name: string; months: number; limit: number }) =>
-    `${name} reviewed this episode ${months < 1 ? format.lessThanAMonthAgo : format.monthsAgo(months)}. That is over the limit of ${plural(limit, { one: '1 month', other: `${limit} months` })}. Listeners see the age until someone reviews it again.`,
+    `${name} reviewed this episode ${months < 1 ? format.lessThanAMonthAgo : format.monthsAgo(months)}. That is over the limit of ${plural(limit, { one: '1 month', other: `${number(limit)} months` })}. Listeners see the age until someone reviews it again.`,
   changedSinceApproval: ({ name, at }: { name: string; at: string }) =>
     `${name} approved this episode on ${date(at)}, and it has changed since then. If the change matters, ask for another review before you publish.`,
 };
 
-const date = (at: string): string => dateFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(at));
+const date = (at: string): string => formatInstant(new Date(at), 'date', 'en-US', 'UTC');

@@ -1,19 +1,21 @@
+import { number } from '../number.ts';
+
 /** Refusals of the forms of the studio and the account; browsers load these with its other words. */
 export const forms = {
   artworkTooLarge: 'Use a picture up to 5 MB. Saving it as a JPEG usually makes it small enough.',
   episodeArtTooLarge: 'Use a picture up to 1 MB. Saving it as a JPEG usually makes it small enough.',
   artworkSize: ({ width, height, min, max }: { width: number; height: number; min: number; max: number }) =>
-    `Your picture is ${width} × ${height}. It must be square, between ${min} and ${max} pixels.`,
+    `Your picture is ${number(width)} × ${number(height)}. It must be square, between ${number(min)} and ${number(max)} pixels.`,
   logoTooLarge: 'Use a logo up to 2 MB. 512 pixels are enough.',
   logoSize: ({ width, height, min, max }: { width: number; height: number; min: number; max: number }) =>
-    `Your logo is ${width} × ${height}. It must be square, between ${min} and ${max} pixels.`,
+    `Your logo is ${number(width)} × ${number(height)}. It must be square, between ${number(min)} and ${number(max)} pixels.`,
 
-  tooLong: ({ maximum }: { maximum: number }) => `Use up to ${maximum.toLocaleString('en-US')} characters`,
-  tooShort: ({ minimum }: { minimum: number }) => `Use at least ${minimum} characters`,
-  tooManyEntries: ({ maximum }: { maximum: number }) => `You can add up to ${maximum.toLocaleString('en-US')}`,
+  tooLong: ({ maximum }: { maximum: number }) => `Use up to ${number(maximum)} characters`,
+  tooShort: ({ minimum }: { minimum: number }) => `Use at least ${number(minimum)} characters`,
+  tooManyEntries: ({ maximum }: { maximum: number }) => `You can add up to ${number(maximum)}`,
   notOneLine: 'Write this in one line of plain text',
   notWholeNumber: ({ minimum, maximum }: { minimum: number; maximum: number }) =>
-    `Enter a whole number from ${minimum} to ${maximum}`,
+    `Enter a whole number from ${number(minimum)} to ${number(maximum)}`,
   notDay: 'Enter a date such as 2026-11-20',
   notWebAddress: 'Enter a web address, such as https://example.com',
   notEmail: 'Enter an email address, such as name@example.com',
@@ -43,10 +45,10 @@ export const forms = {
   categoryNameMissing: 'Enter a name',
   categoryNameMarkup: 'Do not use < or > in a category name',
   categoryTaken: ({ name }: { name: string }) => `There is already a category “${name}”`,
-  tooFewCategories: ({ minimum }: { minimum: number }) => `Keep at least ${minimum} categories`,
-  tooManyCategories: ({ maximum }: { maximum: number }) => `You can have up to ${maximum} categories`,
+  tooFewCategories: ({ minimum }: { minimum: number }) => `Keep at least ${number(minimum)} categories`,
+  tooManyCategories: ({ maximum }: { maximum: number }) => `You can have up to ${number(maximum)} categories`,
   tooManyOnHome: ({ maximum }: { maximum: number }) =>
-    `You can show up to ${maximum} categories on the home page. Take one off first.`,
+    `You can show up to ${number(maximum)} categories on the home page. Take one off first.`,
   categoryOfItself: 'Choose a different category',
   startingCategoryRenamed: 'New episodes start in this category, so you cannot rename it',
   startingCategoryMerged: 'New episodes start in this category, so you cannot delete it',

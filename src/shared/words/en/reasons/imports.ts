@@ -2,9 +2,10 @@ import { formatBytes } from '../../../size.ts';
 import { pluralsOf } from '../../plural.ts';
 import type { Worded } from '../../worded.ts';
 import { showFields } from '../studio/show-fields.ts';
+import { number } from '../number.ts';
 
 const plural = pluralsOf('en-US');
-const episodes = (count: number): string => plural(count, { one: '1 episode', other: `${count} episodes` });
+const episodes = (count: number): string => plural(count, { one: '1 episode', other: `${number(count)} episodes` });
 
 const { title, description, author, email, language, category, order } = showFields;
 /** What a feed says about its show. */
@@ -67,7 +68,7 @@ export const imports = {
     `${because} Look for “RSS feed” where your podcast is now, and copy its address.`,
   importStarterChanged: 'The role or the password of the person who started this import has changed. Start it again.',
   episodeIdRepeated: 'The feed has another episode with the same ID (guid).',
-  foreignIdTooLong: ({ bytes }: { bytes: number }) => `Its ID (guid) is longer than ${bytes} bytes.`,
+  foreignIdTooLong: ({ bytes }: { bytes: number }) => `Its ID (guid) is longer than ${number(bytes)} bytes.`,
   foreignIdMissing: 'It has no ID and no audio.',
   episodeAudioMissing: 'It has no audio.',
   episodeAudioUnread: ({ because }: Because) => `Its audio could not be downloaded: ${because}.`,
@@ -84,9 +85,10 @@ export const imports = {
   seriesImported: ({ names }: { names: string[] }) => `Seasons are series here: ${names.join(', ')}.`,
   episodeNotesCut: 'Its description was too long, so the end is missing.',
   episodeTitleCut: 'Its title was too long, so the end is missing.',
-  episodeChaptersCut: ({ max }: { max: number }) => `It has more than ${max} chapters, so the last ones are missing.`,
+  episodeChaptersCut: ({ max }: { max: number }) =>
+    `It has more than ${number(max)} chapters, so the last ones are missing.`,
   episodeChaptersLate: ({ count }: Count) =>
-    `${plural(count, { one: '1 chapter', other: `${count} chapters` })} after the end of the audio ${plural(count, { one: 'was', other: 'were' })} left out.`,
+    `${plural(count, { one: '1 chapter', other: `${number(count)} chapters` })} after the end of the audio ${plural(count, { one: 'was', other: 'were' })} left out.`,
   episodeChaptersUnread: ({ because }: Because) => `Its chapters could not be downloaded: ${because}.`,
   showImported: ({ parts: imported }: { parts: ShowPart[] }) =>
     `Taken from the feed for the show: ${imported.map((part) => parts[part]).join(', ') || 'nothing'}.`,

@@ -2,10 +2,11 @@ import { asSentence } from '../../../text.ts';
 import { pluralsOf } from '../../plural.ts';
 import type { Worded } from '../../worded.ts';
 import { health } from '../studio/health.ts';
+import { number } from '../number.ts';
 
 const plural = pluralsOf('en-US');
 const comments = (count: number): string =>
-  plural(count, { one: 'There is 1 new comment', other: `There are ${count} new comments` });
+  plural(count, { one: 'There is 1 new comment', other: `There are ${number(count)} new comments` });
 
 /** `job` may be a kind of a newer program. */
 const nameOf = (job: string): string => (health.jobs as Record<string, string>)[job] ?? job;

@@ -1,4 +1,5 @@
 import { formatBytes } from '../../../size.ts';
+import { number } from '../number.ts';
 
 /** Malformed calls to the API. Their readers are developers. */
 export const programs = {
@@ -28,13 +29,13 @@ export const programs = {
   fileEmpty: 'The file is empty',
   uploadOrBucket: 'Send either upload or bucket',
   fromAfterTo: 'from must not be after to',
-  tooManyDays: ({ maximum }: { maximum: number }) => `You can ask for up to ${maximum} days`,
+  tooManyDays: ({ maximum }: { maximum: number }) => `You can ask for up to ${number(maximum)} days`,
   bodyTooLarge: ({ bytes }: { bytes: number }) => `You can send up to ${formatBytes(bytes)} here`,
-  tooManyIdempotencyKeys: ({ most }: { most: number }) => `A key can use up to ${most} Idempotency-Keys a day`,
+  tooManyIdempotencyKeys: ({ most }: { most: number }) => `A key can use up to ${number(most)} Idempotency-Keys a day`,
   idempotencyKeyReused: 'This Idempotency-Key was used for another request',
   idempotencyKeyInUse: 'The first call with this key is still running',
   superseded: 'A later call replaced this one',
-  idempotencyKeyLength: ({ most }: { most: number }) => `An Idempotency-Key must have 1 to ${most} characters`,
+  idempotencyKeyLength: ({ most }: { most: number }) => `An Idempotency-Key must have 1 to ${number(most)} characters`,
   atAge: ({ days }: { days: number }) => `at must not be more than ${days} days ago`,
   atFuture: 'at must not be in the future',
   hostUnknown: 'This host is not served here',

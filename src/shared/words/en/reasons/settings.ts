@@ -1,3 +1,5 @@
+import { number } from '../number.ts';
+
 const refused = {
   AUTH: 'the username or the password',
   'MAIL FROM': 'the sender',
@@ -29,7 +31,7 @@ export const settings = {
   webhookGone: 'This alert no longer exists',
   webhookPrivate: 'This address is inside a private network. Your IT person must allow that first (WEBHOOKS_PRIVATE).',
   webhookExists: 'There is already an alert to this address',
-  tooManyWebhooks: ({ most }: { most: number }) => `You can have up to ${most} alerts. Delete one first.`,
+  tooManyWebhooks: ({ most }: { most: number }) => `You can have up to ${number(most)} alerts. Delete one first.`,
   deliveryGone: 'This message no longer exists',
   jobGone: 'This task no longer exists',
   jobNotFailed: 'You can only retry what has failed',

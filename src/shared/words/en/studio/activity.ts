@@ -1,4 +1,4 @@
-/** Who did what, and when. */
+/** The actions of people, and their dates. */
 export const activity = {
   title: 'Activity',
   lead: 'Changes on this site, with who made them and when. We keep this list for a year.',

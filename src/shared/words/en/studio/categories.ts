@@ -1,10 +1,12 @@
+import { number } from '../number.ts';
+
 /** The form of the show’s categories. */
 export const categoryForm = {
   saved: 'Categories saved',
   savedText: 'Every page and the feed now show them.',
   merged: 'Categories merged',
   mergedText: (name: string): string => `Links to ${name} now lead to the other category.`,
-  place: (name: string, place: number, count: number): string => `${name} is ${place} of ${count}`,
+  place: (name: string, place: number, count: number): string => `${name} is ${place} of ${number(count)}`,
   add: 'Add a category',
   save: 'Save categories',
   saving: 'Saving...',
@@ -20,7 +22,7 @@ export const categoryForm = {
   deleteSure: (name: string): string => `Delete the category “${name}”? No episodes are in it.`,
   deleted: 'Category deleted',
   notDeleted: 'Category not deleted',
-  episodes: (count: number): string => (count === 1 ? '1 episode' : `${count} episodes`),
+  episodes: (count: number): string => (count === 1 ? '1 episode' : `${number(count)} episodes`),
   startsHere: (episodes: string): string =>
     `${episodes}. New episodes start in this category, so you cannot rename it.`,
   aNewOne: 'New category',

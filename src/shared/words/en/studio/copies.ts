@@ -1,4 +1,5 @@
 import { pluralsOf } from '../../plural.ts';
+import { number } from '../number.ts';
 
 const plural = pluralsOf('en-US');
 
@@ -14,7 +15,7 @@ export const copies = {
     missing: (count: number): string =>
       plural(count, {
         one: '1 file of the old site was not in the backup. Its episode will not play.',
-        other: `${count} files of the old site were not in the backup. Their episodes will not play.`,
+        other: `${number(count)} files of the old site were not in the backup. Their episodes will not play.`,
       }),
     otherSecret: 'Links in older emails work only if APP_SECRET is the same as on the old server. Ask your IT person.',
   },
@@ -32,7 +33,7 @@ export const copies = {
     newest: 'We use the newest backup there. What you enter is not saved.',
     passphrase: 'Backup password (if you set one)',
     found: (date: string, episodes: number): string =>
-      `${plural(episodes, { one: '1 episode', other: `${episodes} episodes` })}, from ${date}. Restore this backup?`,
+      `${plural(episodes, { one: '1 episode', other: `${number(episodes)} episodes` })}, from ${date}. Restore this backup?`,
     startFrom: 'Restore this backup',
     fromNewest: 'Look at the newest backup',
   },
@@ -44,13 +45,13 @@ export const copies = {
     missing: (count: number): string =>
       plural(count, {
         one: '1 file was missing on the server.',
-        other: `${count} files were missing on the server.`,
+        other: `${number(count)} files were missing on the server.`,
       }),
     keep: 'Keep it private. It contains the email addresses of your subscribers and scrambled passwords. You can lock it with a backup password.',
     withAudio: (all: string, bare: string): string => `With audio and pictures, about ${all} (without: about ${bare})`,
     passphraseHint: (least: number): string =>
-      `Use at least ${least} characters. Write it down, because no one can open the backup without it.`,
-    tooShort: (least: number): string => `Use at least ${least} characters`,
+      `Use at least ${number(least)} characters. Write it down, because no one can open the backup without it.`,
+    tooShort: (least: number): string => `Use at least ${number(least)} characters`,
     download: 'Download backup',
   },
   check: {
@@ -67,12 +68,12 @@ export const copies = {
       `This backup is complete. It was made on ${date} by Carecast ${version}`,
     /** Follows it. */
     files: (count: number): string =>
-      plural(count, { one: 'and contains 1 file.', other: `and contains ${count} files.` }),
+      plural(count, { one: 'and contains 1 file.', other: `and contains ${number(count)} files.` }),
     noAudio: 'and contains no audio.',
     outside: (count: number): string =>
       plural(count, {
         one: '1 file of the site is missing from it.',
-        other: `${count} files of the site are missing from it.`,
+        other: `${number(count)} files of the site are missing from it.`,
       }),
     mailPassword: 'After you restore it, enter the email password again.',
     passphrase: 'Backup password',
@@ -105,7 +106,7 @@ export const copies = {
     passphrase: 'Backup password (optional)',
     passphraseSaved: 'A backup password is saved, and backups are locked with it. Leave empty to keep it.',
     passphraseHint: (least: number): string =>
-      `Use at least ${least} characters. It locks your backups. Write it down, because no one can open them without it.`,
+      `Use at least ${number(least)} characters. It locks your backups. Write it down, because no one can open them without it.`,
     show: 'Show it',
     open: 'Send backups without a password',
     save: 'Save',

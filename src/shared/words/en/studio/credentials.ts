@@ -1,3 +1,5 @@
+import { number } from '../number.ts';
+
 /** The credentials of other programs: keys, and alerts to them. */
 export const credentials = {
   copy: 'Copy',
@@ -106,7 +108,7 @@ export const credentials = {
     sentAgainText: 'Open the list again to see the result.',
     states: { delivered: 'Received', waiting: 'On its way', failed: 'Failed' },
     received: 'received',
-    times: (count: number): string => `, ${count} times`,
+    times: (count: number): string => `, ${number(count)} times`,
     nextAt: (time: string): string => `, next at ${time}`,
   },
 };

@@ -1,3 +1,5 @@
+import { number } from '../number.ts';
+
 /** The documents that came with the site. They are in English. */
 export const documents = {
   names: {
@@ -15,7 +17,7 @@ export const documents = {
   reference: 'Every call, one by one',
   find: 'Find',
   findCall: 'Find a call',
-  found: (count: number): string => (count === 1 ? '1 call' : `${count} calls`),
+  found: (count: number): string => (count === 1 ? '1 call' : `${number(count)} calls`),
   whoMay: 'Allowed for',
   answers: 'Answers',
   formCodes: 'Any code of a form that is not filled in correctly',

@@ -1,4 +1,5 @@
 import { pluralsOf } from '../../plural.ts';
+import { number } from '../number.ts';
 
 const plural = pluralsOf('en-US');
 
@@ -112,13 +113,15 @@ export const episodeForm = {
   },
   sections: {
     nothing: 'Empty',
-    transcript: (count: number, shown: string): string =>
-      `Transcript of ${plural(count, { one: `${shown} word`, other: `${shown} words` })}`,
-    script: (count: number, shown: string): string =>
-      `Script of ${plural(count, { one: `${shown} word`, other: `${shown} words` })}`,
-    chapters: (count: number): string => plural(count, { one: `${count} chapter`, other: `${count} chapters` }),
+    transcript: (count: number): string =>
+      `Transcript of ${plural(count, { one: `${number(count)} word`, other: `${number(count)} words` })}`,
+    script: (count: number): string =>
+      `Script of ${plural(count, { one: `${number(count)} word`, other: `${number(count)} words` })}`,
+    chapters: (count: number): string =>
+      plural(count, { one: `${number(count)} chapter`, other: `${number(count)} chapters` }),
     picture: 'Episode picture',
-    sources: (count: number): string => plural(count, { one: `${count} source`, other: `${count} sources` }),
+    sources: (count: number): string =>
+      plural(count, { one: `${number(count)} source`, other: `${number(count)} sources` }),
     reviewedBy: (name: string): string => `Reviewed by ${name}`,
   },
   details: {

@@ -1,7 +1,7 @@
 import { pluralsOf } from '../../plural.ts';
+import { number } from '../number.ts';
 
 const plural = pluralsOf('en-US');
-const number = (count: number): string => count.toLocaleString('en-US');
 
 /** The studio's list of episodes with its calendar, the menu of an episode, and the actions on drafts. */
 export const episodes = {
@@ -44,7 +44,7 @@ export const episodes = {
   deletedOn: 'Deleted',
   /** After the date. */
   canBeRestored: (days: number): string =>
-    `. You can restore it as a draft for ${plural(days, { one: '1 more day', other: `${days} more days` })}. Then it is deleted for good.`,
+    `. You can restore it as a draft for ${plural(days, { one: '1 more day', other: `${number(days)} more days` })}. Then it is deleted for good.`,
   calendar: {
     caption: 'The coming weeks',
     appearsAt: (title: string, time: string): string => `${title} at ${time}`,
@@ -66,7 +66,7 @@ export const episodes = {
     delete: 'Delete Episode',
     confirmDelete: 'Are you sure you want to delete this episode? This action cannot be undone.',
     drafts: 'Drafts and Trash',
-    draftCount: (count: number): string => plural(count, { one: 'Open 1 draft', other: `See ${count} drafts` }),
+    draftCount: (count: number): string => plural(count, { one: 'Open 1 draft', other: `See ${number(count)} drafts` }),
   },
   unpublishSure: (count: number): string =>
     plural(count, {

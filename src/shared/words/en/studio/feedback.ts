@@ -1,10 +1,11 @@
+import { number } from '../number.ts';
+
 /** What listeners said and how often they listened. */
 export const feedback = {
   title: 'Feedback',
   lead: 'What listeners said about your episodes.',
   said: 'What listeners said',
-  newestFirst: (count: number, shown: string): string =>
-    `${count === 1 ? '1 rating' : `${shown} ratings`}, newest first`,
+  newestFirst: (count: number): string => `${count === 1 ? '1 rating' : `${number(count)} ratings`}, newest first`,
   download: 'Download CSV',
   nothingFound: 'No feedback found matching your filters',
   nothing: 'No feedback yet.',
@@ -20,7 +21,7 @@ export const feedback = {
   /** Names a rating without a comment. */
   likeOf: (title: string): string => `the like for ${title}`,
   playFrom: (time: string): string => `Play from ${time}`,
-  many: (count: number): string => `${count} ratings changed`,
+  many: (count: number): string => `${number(count)} ratings changed`,
   marked: 'Marked as spam',
   markedText: 'It no longer counts.',
   unmarkedText: 'It counts again.',
@@ -36,7 +37,7 @@ export const feedback = {
     plays: 'Plays',
     likes: 'Likes',
     dislikes: 'Dislikes',
-    undated: (count: number, shown: string): string =>
-      `${count === 1 ? '1 older play is' : `${shown} older plays are`} not in the charts, because we did not record days then.`,
+    undated: (count: number): string =>
+      `${count === 1 ? '1 older play is' : `${number(count)} older plays are`} not in the charts, because we did not record days then.`,
   },
 };

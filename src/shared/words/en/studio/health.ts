@@ -1,4 +1,5 @@
 import { pluralsOf } from '../../plural.ts';
+import { number } from '../number.ts';
 
 const plural = pluralsOf('en-US');
 
@@ -27,13 +28,13 @@ export const health = {
     import: 'Import a podcast',
     many: 'Change many episodes at once',
   },
-  times: (count: number): string => `${count.toLocaleString('en-US')} times`,
+  times: (count: number): string => `${number(count)} times`,
   givenUp: (attempts: number, date: string): string =>
     attempts === 0
       ? `Not tried, stopped on ${date}`
       : plural(attempts, {
           one: `Tried once, stopped on ${date}`,
-          other: `Tried ${attempts} times, stopped on ${date}`,
+          other: `Tried ${number(attempts)} times, stopped on ${date}`,
         }),
   tryAgain: 'Try again',
   tryAllAgain: 'Try all again',

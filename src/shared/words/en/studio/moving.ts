@@ -1,8 +1,8 @@
 import { pluralsOf } from '../../plural.ts';
+import { number } from '../number.ts';
 
 const plural = pluralsOf('en-US');
-const number = (count: number): string => count.toLocaleString('en-US');
-const episodesOf = (count: number): string => plural(count, { one: '1 episode', other: `${count} episodes` });
+const episodesOf = (count: number): string => plural(count, { one: '1 episode', other: `${number(count)} episodes` });
 
 /** Importing a podcast that is hosted elsewhere. */
 export const moving = {
@@ -52,16 +52,16 @@ export const moving = {
     confirmUndo: (title: string): string =>
       `Undo the import of “${title}”? Its episodes go to the trash, and its series are removed. What you have changed since stays, and so do the show’s name, description and cover.`,
     undone: (episodes: number, series: number): string =>
-      `The import is undone: ${episodesOf(episodes)} and ${plural(series, { one: '1 series', other: `${series} series` })} removed. The episodes stay in the trash for 30 days.`,
+      `The import is undone: ${episodesOf(episodes)} and ${plural(series, { one: '1 series', other: `${number(series)} series` })} removed. The episodes stay in the trash for 30 days.`,
     kept: (count: number): string =>
       plural(count, {
         one: '1 episode was changed here and stays:',
-        other: `${count} episodes were changed here and stay:`,
+        other: `${number(count)} episodes were changed here and stay:`,
       }),
     missing: (count: number): string => `Could not import ${episodesOf(count)}`,
     show: 'The show',
     unlike: 'What changed',
-    firstOnes: (count: number): string => `Showing the first ${count}.`,
+    firstOnes: (count: number): string => `Showing the first ${number(count)}.`,
   },
   follow: {
     title: 'Bring your listeners with you',

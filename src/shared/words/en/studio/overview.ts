@@ -1,7 +1,7 @@
 import { pluralsOf } from '../../plural.ts';
+import { number } from '../number.ts';
 
 const plural = pluralsOf('en-US');
-const number = (count: number): string => count.toLocaleString('en-US');
 
 /** What needs attention, what comes next, and the first steps of a new site. */
 export const overview = {
@@ -61,7 +61,7 @@ export const overview = {
     waiting: (count: number): string =>
       plural(count, {
         one: 'We will keep trying to send 1 email.',
-        other: `We will keep trying to send ${count} emails.`,
+        other: `We will keep trying to send ${number(count)} emails.`,
       }),
     link: 'See why, and what to do',
   },
@@ -90,7 +90,7 @@ export const overview = {
     missing: (count: number): string =>
       plural(count, {
         one: '1 thing is missing. Directories shows what it is.',
-        other: `${count} things are missing. Directories shows what they are.`,
+        other: `${number(count)} things are missing. Directories shows what they are.`,
       }),
     nothingMissing: 'Nothing is missing.',
     needsEpisode: 'You need an episode first.',

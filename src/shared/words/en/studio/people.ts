@@ -1,3 +1,5 @@
+import { number } from '../number.ts';
+
 /** People with an account, their roles, and invitations. */
 export const people = {
   title: 'People',
@@ -15,7 +17,7 @@ export const people = {
   lastHere: (when: string): string => `Last seen ${when}`,
   neverHere: 'Never signed in',
   passkeys: (count: number): string => `${count || 'no'} passkey${count === 1 ? '' : 's'}`,
-  devices: (count: number): string => `signed in on ${count} device${count === 1 ? '' : 's'}`,
+  devices: (count: number): string => `signed in on ${number(count)} device${count === 1 ? '' : 's'}`,
   notSignedIn: 'not signed in now',
   changeRole: 'Change role',
   resetLink: 'Reset link',

@@ -1,7 +1,7 @@
 import { pluralsOf } from '../../plural.ts';
+import { number } from '../number.ts';
 
 const plural = pluralsOf('en-US');
-const number = (count: number): string => count.toLocaleString('en-US');
 const people = (count: number): string => plural(count, { one: '1 person', other: `${number(count)} people` });
 
 /** The sheet before anything becomes public, and the way back after it. */
@@ -9,7 +9,8 @@ export const publishing = {
   heading: 'Before you publish',
   checking: 'Checking the episode...',
   failures: 'Fix this first:',
-  warnings: (count: number): string => plural(count, { one: 'One thing to know', other: `${count} things to know` }),
+  warnings: (count: number): string =>
+    plural(count, { one: 'One thing to know', other: `${number(count)} things to know` }),
   when: 'When',
   now: 'Now',
   later: 'At a set time',

@@ -1,5 +1,6 @@
 import { EPISODE_DISCLOSURE } from '../../../disclosure.ts';
 import { pluralsOf } from '../../plural.ts';
+import { number } from '../number.ts';
 
 const plural = pluralsOf('en-US');
 
@@ -11,7 +12,7 @@ export const reviews = {
   linksAndAnswers: 'Review requests',
   none: { before: 'No review requests yet. Open a', link: 'draft', between: 'and choose', choice: 'Ask for a review' },
   olderThan: (months: number): string =>
-    plural(months, { one: 'Reviews older than 1 month', other: `Reviews older than ${months} months` }),
+    plural(months, { one: 'Reviews older than 1 month', other: `Reviews older than ${number(months)} months` }),
   reviewed: (name: string, date: string, ago: string): string => `${name}, ${date}: ${ago}. Listeners can see this.`,
   askAgain: 'Ask again',
   /** After it, for screen readers. */

@@ -1,4 +1,5 @@
 import { pluralsOf } from '../../plural.ts';
+import { number } from '../number.ts';
 
 const plural = pluralsOf('en-US');
 
@@ -18,7 +19,10 @@ export const schedule = {
   worldTime: 'World time (UTC)',
   now: 'now',
   inLessThanAMinute: 'in less than a minute',
-  inMinutes: (count: number): string => plural(count, { one: `in ${count} minute`, other: `in ${count} minutes` }),
-  inHours: (count: number): string => plural(count, { one: `in ${count} hour`, other: `in ${count} hours` }),
-  inDays: (count: number): string => plural(count, { one: `in ${count} day`, other: `in ${count} days` }),
+  inMinutes: (count: number): string =>
+    plural(count, { one: `in ${number(count)} minute`, other: `in ${number(count)} minutes` }),
+  inHours: (count: number): string =>
+    plural(count, { one: `in ${number(count)} hour`, other: `in ${number(count)} hours` }),
+  inDays: (count: number): string =>
+    plural(count, { one: `in ${number(count)} day`, other: `in ${number(count)} days` }),
 };

@@ -1,7 +1,8 @@
 import { pluralsOf } from '../../plural.ts';
+import { number } from '../number.ts';
 
 const plural = pluralsOf('en-US');
-const parts = (count: number): string => plural(count, { one: '1 part', other: `${count} parts` });
+const parts = (count: number): string => plural(count, { one: '1 part', other: `${number(count)} parts` });
 
 /** Series in the studio, and in the form of an episode. */
 export const series = {
@@ -15,7 +16,7 @@ export const series = {
   kinds: { full: 'Episode', trailer: 'Trailer', bonus: 'Bonus' },
   none: 'None',
   chosenBefore: 'The series you chose before',
-  partOf: (total: number): string => `of ${total}`,
+  partOf: (total: number): string => `of ${number(total)}`,
   lastPart: 'Leave empty to put it last.',
   part: (place: number): string => `Part ${place}`,
   season: (number: number): string => `Season ${number}`,
@@ -50,7 +51,7 @@ export const series = {
     up: (title: string): string => `Move “${title}” up`,
     down: (title: string): string => `Move “${title}” down`,
     handle: (title: string): string => `Move “${title}”`,
-    moved: (title: string, place: number, total: number): string => `${title}: ${place} of ${total}`,
+    moved: (title: string, place: number, total: number): string => `${title}: ${place} of ${number(total)}`,
     save: 'Save the order',
     saved: 'Order saved',
     inApps: 'Podcast apps show the new numbers the next time they read the feed.',
@@ -71,7 +72,10 @@ export const series = {
   schedule: {
     title: 'Schedule the drafts',
     text: (count: number): string =>
-      plural(count, { one: 'One draft can be scheduled.', other: `${count} drafts can be scheduled, one a week.` }),
+      plural(count, {
+        one: 'One draft can be scheduled.',
+        other: `${number(count)} drafts can be scheduled, one a week.`,
+      }),
     first: 'First day',
     time: 'Time',
     button: 'Schedule one a week',

@@ -1,3 +1,5 @@
+import { number } from '../number.ts';
+
 const PER = { minute: 'a minute', hour: 'an hour', day: 'a day' };
 
 /** The pages of settings: look and words, details, categories, directories, email, other programs. */
@@ -45,7 +47,8 @@ export const settings = {
     discard: 'Discard',
     discardSure: 'Delete your unsaved changes?',
     discardIt: 'Delete them',
-    unsaved: (count: number): string => (count === 1 ? '1 change is not saved.' : `${count} changes are not saved.`),
+    unsaved: (count: number): string =>
+      count === 1 ? '1 change is not saved.' : `${number(count)} changes are not saved.`,
     save: 'Save settings',
     saving: 'Saving...',
     sameAsServer: 'Same as the server',
@@ -155,7 +158,7 @@ export const settings = {
     service: 'Your email service',
     noService: 'Choose it to fill in the limit',
     serviceLimit: (name: string, limit: number | null, per: 'minute' | 'hour' | 'day'): string =>
-      `${name}: ${limit === null ? 'no limit' : `${limit.toLocaleString('en-US')} ${PER[per]}`}`,
+      `${name}: ${limit === null ? 'no limit' : `${number(limit)} ${PER[per]}`}`,
     perMinute: 'Emails per minute',
     perMinuteHint:
       'For emails to subscribers. If we send too many, your service refuses the rest. Use 3 for a small service. Emailing everyone may take a day.',

@@ -1,8 +1,8 @@
 import type { DayEnd } from '../../day-end.ts';
 import { pluralsOf } from '../../plural.ts';
+import { number } from '../number.ts';
 
 const plural = pluralsOf('en-US');
-const number = (count: number): string => count.toLocaleString('en-US');
 
 /** Downloads and plays, in charts, tables and sentences. */
 export const statistics = {
@@ -35,7 +35,7 @@ export const statistics = {
       return label.charAt(0) + label.slice(1).toLowerCase();
     },
     chart: (label: string, total: number, step: 'day' | 'week' | 'month'): string =>
-      `${label}: ${total} in total, by ${step}. The table below has the same numbers.`,
+      `${label}: ${number(total)} in total, by ${step}. The table below has the same numbers.`,
     weekFrom: (date: string): string => `Week of ${date}`,
     none: 'There were no downloads in this period.',
     peak: {
@@ -58,7 +58,7 @@ export const statistics = {
     places: 'Where',
     share: 'Share',
     nothing: 'No downloads yet.',
-    more: (count: number): string => `${count} more`,
+    more: (count: number): string => `${number(count)} more`,
     /** Places and kinds of device; other keys are names already. */
     groups: {
       website: 'This website',

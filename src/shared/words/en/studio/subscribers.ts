@@ -1,9 +1,9 @@
 import { pluralsOf } from '../../plural.ts';
+import { number } from '../number.ts';
 
 const plural = pluralsOf('en-US');
-const number = (count: number): string => count.toLocaleString('en-US');
 
-/** Who gets new episodes by email. */
+/** The people who get new episodes by email. */
 export const subscribers = {
   title: 'Subscribers',
   lead: 'People who get new episodes by email.',

@@ -1,4 +1,5 @@
 import { pluralsOf } from '../../plural.ts';
+import { number } from '../number.ts';
 
 const plural = pluralsOf('en-US');
 
@@ -42,10 +43,10 @@ export const times = {
   },
   lines: {
     heading: 'Lines',
-    count: (count: number, shown: string): string => plural(count, { one: `${shown} line`, other: `${shown} lines` }),
-    lowConfidenceCount: (count: number): string => (count > 0 ? `${count} to check` : 'none to check'),
-    heardCount: (count: number): string => `${count} played`,
-    byHandCount: (count: number): string => `${count} set by hand`,
+    count: (count: number): string => plural(count, { one: `${number(count)} line`, other: `${number(count)} lines` }),
+    lowConfidenceCount: (count: number): string => (count > 0 ? `${number(count)} to check` : 'none to check'),
+    heardCount: (count: number): string => `${number(count)} played`,
+    byHandCount: (count: number): string => `${number(count)} set by hand`,
     undo: 'Undo',
     nextLowConfidence: 'Next line to check',
     removeThis: (text: string): string => `Remove “${text}”?`,
@@ -72,7 +73,7 @@ export const times = {
     notHeard: (count: number): string =>
       plural(count, {
         one: 'You have not played 1 line to check.',
-        other: `You have not played ${count} lines to check.`,
+        other: `You have not played ${number(count)} lines to check.`,
       }),
     isTranscript: 'These lines are now the transcript.',
     kept: { kept: 'All changes saved.', changed: 'Saving your changes...', refused: 'Not saved yet.' },

@@ -1,4 +1,5 @@
 import { pluralsOf } from '../../plural.ts';
+import { number } from '../number.ts';
 
 const plural = pluralsOf('en-US');
 
@@ -16,11 +17,11 @@ export const transcript = {
   },
   /** `kind` is one of the kinds. */
   readAs: (kind: string, count: number): string =>
-    `${plural(count, { one: `${count} line`, other: `${count} lines` })} with times, from ${kind}.`,
+    `${plural(count, { one: `${number(count)} line`, other: `${number(count)} lines` })} with times, from ${kind}.`,
   lines: (count: number): string =>
-    plural(count, { one: `${count} line with its time.`, other: `${count} lines with times.` }),
+    plural(count, { one: `${number(count)} line with its time.`, other: `${number(count)} lines with times.` }),
   readAsPlain: 'Plain text, without times.',
-  more: (count: number): string => `And ${count} more.`,
+  more: (count: number): string => `And ${number(count)} more.`,
   guessed:
     'This file does not say how its letters are stored, so we guessed. Please check accents and quotes, such as é and “.',
   notText: 'This is not a text file. Save it as text, .srt or .vtt first.',
@@ -37,7 +38,7 @@ export const transcript = {
     toCheck: (count: number): string =>
       count === 0
         ? 'No lines to check.'
-        : plural(count, { one: '1 line to check.', other: `${count} lines to check.` }),
+        : plural(count, { one: '1 line to check.', other: `${number(count)} lines to check.` }),
     noAudio: 'Choose the audio first.',
   },
   replace: 'Replace this transcript with the one from the file?',

@@ -1,8 +1,10 @@
 import { asSentence } from '../../../text.ts';
 import { pluralsOf } from '../../plural.ts';
+import { number } from '../number.ts';
 
 const plural = pluralsOf('en-US');
-const files = (count: number): string => plural(count, { one: `${count} file`, other: `${count} files` });
+const files = (count: number): string =>
+  plural(count, { one: `${number(count)} file`, other: `${number(count)} files` });
 
 /** The files of an episode: their upload, and what the form offers afterward. */
 export const upload = {
@@ -31,7 +33,7 @@ export const upload = {
   messages: {
     tooManyFiles: (limit: number): string => `You can only upload ${files(limit)}`,
     tooLarge: (name: string, limit: string): string => `${name} exceeds maximum allowed size of ${limit}`,
-    tooSmall: (minimum: string): string => `This file is smaller than the allowed size of ${minimum}`,
+    tooSmall: (size: string): string => `This file is smaller than the allowed size of ${size}`,
     otherType: (accepted: string): string => `You can only upload: ${accepted}`,
     failed: (name: string): string => `Failed to upload ${name}`,
     offline: 'No Internet connection',
@@ -72,7 +74,8 @@ export const upload = {
     use: (names: string): string => `Use the ${names} from the file?`,
     title: 'title',
     description: 'description',
-    chapters: (count: number): string => plural(count, { one: `${count} chapter`, other: `${count} chapters` }),
+    chapters: (count: number): string =>
+      plural(count, { one: `${number(count)} chapter`, other: `${number(count)} chapters` }),
     cover: 'cover',
     titleIs: (title: string): string => `Title: ${title}`,
     yes: (names: string): string => `Use the ${names}`,

@@ -1,4 +1,5 @@
 import type { accounts as en } from '../../en/reasons/accounts.ts';
+import { number } from '../number.ts';
 
 const may = {
   read: 'leer esto',
@@ -37,13 +38,13 @@ export const accounts = {
     `Las llaves de acceso necesitan un nombre, y PUBLIC_URL es ${address}, un número: use un nombre como localhost o podcast.example`,
   passkeysNeedHttps: ({ address }) =>
     `Las llaves de acceso necesitan https, y PUBLIC_URL es ${address}: ponga delante un proxy con certificado`,
-  tooManyPasskeys: ({ most }) => `Una cuenta puede tener hasta ${most} llaves de acceso. Primero elimine una.`,
+  tooManyPasskeys: ({ most }) => `Una cuenta puede tener hasta ${number(most)} llaves de acceso. Primero elimine una.`,
   keyExpiryPast: 'La llave debe vencer en el futuro',
   keyNameTaken: 'Ya tiene una llave con este nombre',
   keyWrong: 'Esta llave no es correcta, venció o se eliminó',
   keyLacksScope: ({ scope }) => `Esta llave no puede ${may[scope]}. Cree una que pueda.`,
   keyNotAllowed: 'Ninguna llave puede hacer esto',
-  tooManyKeys: ({ most }) => `Ya tiene ${most} llaves. Primero elimine una.`,
+  tooManyKeys: ({ most }) => `Ya tiene ${number(most)} llaves. Primero elimine una.`,
   invitationGone: 'Esta invitación ya no es válida',
   invitationUnknown: 'Esta invitación no existe o se anuló. Pida una nueva.',
   invitationUsed: 'Esta invitación ya se usó. Inicie sesión o pida una nueva.',

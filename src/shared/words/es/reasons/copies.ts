@@ -1,5 +1,6 @@
 import { formatBytes } from '../../../size.ts';
 import type { copies as en } from '../../en/reasons/copies.ts';
+import { number } from '../number.ts';
 
 export const copies = {
   backupCutOff: 'está cortada o dañada',
@@ -42,7 +43,8 @@ export const copies = {
   folderTooSmall: ({ folder, needed, free }) =>
     `No hay espacio suficiente en ${folder}: se necesitan ${formatBytes(needed)} y hay ${formatBytes(free)} libres.`,
   folderFull: ({ folder }) => `El disco está lleno. No quedó nada en ${folder}. Libere espacio o elija otra carpeta.`,
-  tooManyFilesToBackUp: ({ most }) => `Este sitio tiene más de ${most} archivos. Una copia no se podría restaurar.`,
+  tooManyFilesToBackUp: ({ most }) =>
+    `Este sitio tiene más de ${number(most)} archivos. Una copia no se podría restaurar.`,
   siteRunsBeforeMove: 'El sitio está en marcha. Deténgalo primero y después inícielo en el lugar nuevo.',
   siteRunsOnDatabase: 'Un sitio está en marcha con esta base de datos. Deténgalo primero. No se cambió nada.',
   backupNotForMove: 'Esta copia no se hizo con --move. Restáurela sin --move. No se cambió nada.',

@@ -1,6 +1,5 @@
 import type { enclosure as en } from '../../en/reasons/enclosure.ts';
-
-const number = (count: number): string => count.toLocaleString('es-US');
+import { number } from '../number.ts';
 
 export const enclosure = {
   audioReachable: 'Las aplicaciones de pódcast pueden reproducir el audio, y adelantar y retroceder en él.',

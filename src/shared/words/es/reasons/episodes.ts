@@ -1,4 +1,5 @@
 import type { episodes as en } from '../../en/reasons/episodes.ts';
+import { number } from '../number.ts';
 
 export const episodes = {
   alreadyApproved: 'Este episodio ya está aprobado',
@@ -20,7 +21,7 @@ export const episodes = {
   reviewLinkEnded: 'Este enlace ya no sirve',
   reviewLinkOpen: ({ name }) => `Ya hay un enlace abierto para ${name}. Anúlelo abajo para crear otro.`,
   scriptHasNoWords: 'No hay palabras que buscar en el audio',
-  tooManyLines: ({ most }) => `Puede haber hasta ${most} líneas`,
+  tooManyLines: ({ most }) => `Puede haber hasta ${number(most)} líneas`,
   noTranscriptionService: 'No hay ningún servicio de transcripción configurado: TRANSCRIBE_URL',
   timesChanged: 'Mientras tanto otra persona cambió estos tiempos. Cargue la página otra vez para verlos.',
   noTimesToAccept: 'No hay tiempos que aceptar',

@@ -1,4 +1,5 @@
 import type { feed as en } from '../../en/reasons/feed.ts';
+import { number } from '../number.ts';
 
 type Episodes = { count: number; titles: (string | null)[] };
 
@@ -7,7 +8,7 @@ const episodes =
   ({ count, titles }: Episodes): string => {
     const named = titles.map((title) => `“${title ?? 'sin título'}”`).join(', ');
     const more = count > titles.length ? ` y ${count - titles.length} más` : '';
-    return `${count === 1 ? '1 episodio' : `${count} episodios`} ${what}: ${named}${more}.`;
+    return `${count === 1 ? '1 episodio' : `${number(count)} episodios`} ${what}: ${named}${more}.`;
   };
 
 const companions = { transcript: 'transcripción', chapters: 'lista de capítulos' };
@@ -71,9 +72,9 @@ export const feed = {
   coverUnreachable: ({ because }) => `La portada no se puede descargar: ${because}.`,
   coverHeadRefused: 'La portada se puede descargar, pero el servidor no responde a HEAD, que Apple usa.',
   coverNotPicture: 'La portada no es una imagen JPEG ni PNG.',
-  coverNotSquare: ({ width, height }) => `La portada no es cuadrada: ${width} × ${height} píxeles.`,
+  coverNotSquare: ({ width, height }) => `La portada no es cuadrada: ${number(width)} × ${number(height)} píxeles.`,
   coverSize: ({ width, height, min, max }) =>
-    `La portada tiene ${width} × ${height} píxeles. Los directorios aceptan de ${min} × ${min} a ${max} × ${max}.`,
+    `La portada tiene ${number(width)} × ${number(height)} píxeles. Los directorios aceptan de ${number(min)} × ${number(min)} a ${number(max)} × ${number(max)}.`,
   coverExtension: 'La dirección de la portada no termina como su tipo (.jpg, .png).',
   companionUnreachable: ({ what, because }) => `La ${companions[what]} no se puede descargar: ${because}.`,
   companionType: ({ what, sent, stated }) =>

@@ -1,10 +1,11 @@
 import { formatBytes } from '../../../size.ts';
 import { formatTime } from '../../../time.ts';
 import type { files as en } from '../../en/reasons/files.ts';
+import { number } from '../number.ts';
 
 export const files = {
   fileTooLarge: ({ name, bytes }) => `${name || 'El archivo'} supera el tamaño máximo de ${formatBytes(bytes)}`,
-  tooManyUnfinishedUploads: ({ count }) => `Archivos suyos todavía en espera: ${count}`,
+  tooManyUnfinishedUploads: ({ count }) => `Archivos suyos todavía en espera: ${number(count)}`,
   storageFull: 'El espacio de este sitio está lleno',
   diskFull: 'El disco de este sitio está lleno',
   storageUnavailable: 'El servicio que guarda los archivos no responde. Inténtelo otra vez en un momento.',

@@ -1,10 +1,11 @@
-import { dateFormat } from '../../../date-format.ts';
+import { formatInstant } from '../../../dates.ts';
 import { formatLevel, formatPeak } from '../../../level.ts';
 import { formatTime } from '../../../time.ts';
 import type { findings as en } from '../../en/reasons/findings.ts';
 import { pluralsOf } from '../../plural.ts';
 import { format } from '../format.ts';
 import { sound } from '../studio/sound.ts';
+import { number } from '../number.ts';
 
 const plural = pluralsOf('es-US');
 const EARLY = 'Dígalo al principio, por ejemplo: “Este episodio se generó con inteligencia artificial.”';
@@ -28,7 +29,7 @@ export const findings = {
   audioNotForApple: ({ type }) =>
     `Apple Podcasts acepta solo MP3 y AAC, y este audio es ${type}. Se reproduce en este sitio, pero no allí.`,
   audioShort: ({ seconds }) =>
-    `El audio dura solo ${plural(seconds, { one: '1 segundo', other: `${seconds} segundos` })}. ¿Es el archivo correcto?`,
+    `El audio dura solo ${plural(seconds, { one: '1 segundo', other: `${number(seconds)} segundos` })}. ¿Es el archivo correcto?`,
   audioNote: ({ note }) => sound.note(note),
   audioQuiet: () => `${sound.quiet}.`,
   audioLoud: () => `${sound.loud}.`,
@@ -37,7 +38,7 @@ export const findings = {
   audioPeaks: ({ peak, limit }) =>
     `El momento más fuerte llega a ${formatPeak(peak)} dBTP y puede sonar distorsionado. Manténgalo por debajo de ${formatLevel(limit)}.`,
   audioClipped: ({ places }) =>
-    `El sonido se satura en ${plural(places, { one: '1 momento', other: `${places.toLocaleString('es-US')} momentos` })}.`,
+    `El sonido se satura en ${plural(places, { one: '1 momento', other: `${number(places)} momentos` })}.`,
   audioOneSided: ({ silent }) =>
     `Solo se oye un lado: el canal ${{ left: 'izquierdo', right: 'derecho' }[silent]} está en silencio.`,
   audioPause: ({ seconds, at }) => `No se oye nada durante ${seconds} segundos a partir de ${formatTime(at)}.`,
@@ -46,12 +47,13 @@ export const findings = {
   transcriptLine: ({ line, problem }) =>
     line > 0 ? `Transcripción, línea ${line}: ${problem}` : `Transcripción: ${problem}`,
   transcriptMoreLines: ({ count }) =>
-    `Transcripción: ${plural(count, { one: '1 línea', other: `${count} líneas` })} más como estas.`,
-  chaptersTooFew: ({ least, count }) => `Apple Podcasts necesita al menos ${least} capítulos. Hay ${count}.`,
+    `Transcripción: ${plural(count, { one: '1 línea', other: `${number(count)} líneas` })} más como estas.`,
+  chaptersTooFew: ({ least, count }) =>
+    `Apple Podcasts necesita al menos ${number(least)} capítulos. Hay ${number(count)}.`,
   chaptersStartLate: ({ time }) =>
     `El primer capítulo empieza en el minuto ${formatTime(time)}. Apple Podcasts necesita uno en 0:00.`,
   chaptersTooMany: ({ count, most }) =>
-    `Hay ${count} capítulos. Es difícil leerlos en Apple Podcasts. Procure que no haya más de ${most} por hora.`,
+    `Hay ${number(count)} capítulos. Es difícil leerlos en Apple Podcasts. Procure que no haya más de ${number(most)} por hora.`,
   chapterTitlesTooLong: ({ length, title, more }) =>
     `Las aplicaciones de pódcast pueden cortar los títulos de capítulo después de unos ${length} caracteres: “${title}”${more > 0 ? ` y ${more} más` : ''}.`,
   chaptersIgnored: ({ problem }) => `${problem}, así que las aplicaciones de pódcast no muestran capítulos.`,
@@ -61,9 +63,9 @@ export const findings = {
     `La primera línea que menciona la IA está en el minuto ${formatTime(time)}: “${text}”. Debería estar en los primeros ${within} segundos. ${WHY_EARLY} ${EARLY}`,
   reviewUndated: 'La revisión no tiene fecha, así que los oyentes no saben de cuándo es.',
   reviewOutdated: ({ name, months, limit }) =>
-    `${name} revisó este episodio ${months < 1 ? format.lessThanAMonthAgo : format.monthsAgo(months)}, y una revisión vale por ${plural(limit, { one: '1 mes', other: `${limit} meses` })}. Los oyentes ven de cuándo es hasta que se revise otra vez.`,
+    `${name} revisó este episodio ${months < 1 ? format.lessThanAMonthAgo : format.monthsAgo(months)}, y una revisión vale por ${plural(limit, { one: '1 mes', other: `${number(limit)} meses` })}. Los oyentes ven de cuándo es hasta que se revise otra vez.`,
   changedSinceApproval: ({ name, at }) =>
     `${name} aprobó este episodio el ${date(at)}, y desde entonces cambió. Si el cambio importa, pida otra revisión antes de publicar.`,
 } satisfies typeof en;
 
-const date = (at: string): string => dateFormat('es-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(at));
+const date = (at: string): string => formatInstant(new Date(at), 'date', 'es-US', 'UTC');

@@ -1,19 +1,20 @@
 import type { forms as en } from '../../en/reasons/forms.ts';
+import { number } from '../number.ts';
 
 export const forms = {
   artworkTooLarge: 'Use una imagen de hasta 5 MB. Guardada como JPEG suele pesar mucho menos.',
   episodeArtTooLarge: 'Use una imagen de hasta 1 MB. Guardada como JPEG suele pesar mucho menos.',
   artworkSize: ({ width, height, min, max }) =>
-    `Su imagen mide ${width} × ${height}. Tiene que ser cuadrada, de ${min} a ${max} píxeles.`,
+    `Su imagen mide ${number(width)} × ${number(height)}. Tiene que ser cuadrada, de ${number(min)} a ${number(max)} píxeles.`,
   logoTooLarge: 'Use un logotipo de hasta 2 MB. 512 píxeles bastan.',
   logoSize: ({ width, height, min, max }) =>
-    `Su logotipo mide ${width} × ${height}. Tiene que ser cuadrado, de ${min} a ${max} píxeles.`,
+    `Su logotipo mide ${number(width)} × ${number(height)}. Tiene que ser cuadrado, de ${number(min)} a ${number(max)} píxeles.`,
 
-  tooLong: ({ maximum }) => `Use hasta ${maximum.toLocaleString('es-US')} caracteres`,
-  tooShort: ({ minimum }) => `Use al menos ${minimum} caracteres`,
-  tooManyEntries: ({ maximum }) => `Puede agregar hasta ${maximum.toLocaleString('es-US')}`,
+  tooLong: ({ maximum }) => `Use hasta ${number(maximum)} caracteres`,
+  tooShort: ({ minimum }) => `Use al menos ${number(minimum)} caracteres`,
+  tooManyEntries: ({ maximum }) => `Puede agregar hasta ${number(maximum)}`,
   notOneLine: 'Escriba esto en una sola línea de texto sin formato',
-  notWholeNumber: ({ minimum, maximum }) => `Escriba un número entero de ${minimum} a ${maximum}`,
+  notWholeNumber: ({ minimum, maximum }) => `Escriba un número entero de ${number(minimum)} a ${number(maximum)}`,
   notDay: 'Escriba una fecha así: 2026-11-20',
   notWebAddress: 'Escriba una dirección web, por ejemplo https://example.com',
   notEmail: 'Escriba una dirección de correo, como nombre@example.com',
@@ -43,9 +44,10 @@ export const forms = {
   categoryNameMissing: 'Escriba un nombre',
   categoryNameMarkup: 'No use < ni > en el nombre de una categoría',
   categoryTaken: ({ name }) => `Ya hay una categoría “${name}”`,
-  tooFewCategories: ({ minimum }) => `Debe haber al menos ${minimum} categorías`,
-  tooManyCategories: ({ maximum }) => `Puede haber hasta ${maximum} categorías`,
-  tooManyOnHome: ({ maximum }) => `En la página de inicio puede haber hasta ${maximum} categorías. Quite una primero.`,
+  tooFewCategories: ({ minimum }) => `Debe haber al menos ${number(minimum)} categorías`,
+  tooManyCategories: ({ maximum }) => `Puede haber hasta ${number(maximum)} categorías`,
+  tooManyOnHome: ({ maximum }) =>
+    `En la página de inicio puede haber hasta ${number(maximum)} categorías. Quite una primero.`,
   categoryOfItself: 'Elija otra categoría',
   startingCategoryRenamed: 'Los episodios nuevos empiezan en esta categoría, así que no puede cambiarle el nombre',
   startingCategoryMerged: 'Los episodios nuevos empiezan en esta categoría, así que no puede eliminarla',

@@ -1,9 +1,10 @@
 import { formatBytes } from '../../../size.ts';
 import type { imports as en, LeftOut, ShowPart } from '../../en/reasons/imports.ts';
 import { showFields } from '../studio/show-fields.ts';
+import { number } from '../number.ts';
 
 const episodes = (count: number, one: string, other: string): string =>
-  count === 1 ? `1 episodio ${one}` : `${count} episodios ${other}`;
+  count === 1 ? `1 episodio ${one}` : `${number(count)} episodios ${other}`;
 
 const { title, description, author, email, language, category, order } = showFields;
 const parts: Record<ShowPart, string> = {
@@ -76,7 +77,7 @@ export const imports = {
   importFeedRefused: ({ because }) => `${because} Busque “RSS feed” donde está su pódcast ahora y copie esa dirección.`,
   importStarterChanged: 'La función o la contraseña de quien empezó esta importación cambió. Empiécela otra vez.',
   episodeIdRepeated: 'El canal RSS tiene otro episodio con el mismo identificador (guid).',
-  foreignIdTooLong: ({ bytes }) => `Su identificador (guid) tiene más de ${bytes} bytes.`,
+  foreignIdTooLong: ({ bytes }) => `Su identificador (guid) tiene más de ${number(bytes)} bytes.`,
   foreignIdMissing: 'No tiene identificador ni audio.',
   episodeAudioMissing: 'No tiene audio.',
   episodeAudioUnread: ({ because }) => `No se pudo descargar su audio: ${because}.`,
@@ -92,11 +93,11 @@ export const imports = {
   seriesImported: ({ names }) => `Aquí las temporadas son series: ${names.join(', ')}.`,
   episodeNotesCut: 'Su descripción era demasiado larga y le falta el final.',
   episodeTitleCut: 'Su título era demasiado largo y le falta el final.',
-  episodeChaptersCut: ({ max }) => `Tiene más de ${max} capítulos y faltan los últimos.`,
+  episodeChaptersCut: ({ max }) => `Tiene más de ${number(max)} capítulos y faltan los últimos.`,
   episodeChaptersLate: ({ count }) =>
     count === 1
       ? 'No se trajo 1 capítulo que empieza después del final del audio.'
-      : `No se trajeron ${count} capítulos que empiezan después del final del audio.`,
+      : `No se trajeron ${number(count)} capítulos que empiezan después del final del audio.`,
   episodeChaptersUnread: ({ because }) => `No se pudieron descargar sus capítulos: ${because}.`,
   showImported: ({ parts: imported }) =>
     `Se tomó del canal RSS para el programa: ${imported.map((part) => parts[part]).join(', ') || 'nada'}.`,

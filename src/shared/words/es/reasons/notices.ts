@@ -2,10 +2,11 @@ import { asSentence } from '../../../text.ts';
 import type { notices as en } from '../../en/reasons/notices.ts';
 import { pluralsOf } from '../../plural.ts';
 import { health } from '../studio/health.ts';
+import { number } from '../number.ts';
 
 const plural = pluralsOf('es-US');
 const comments = (count: number): string =>
-  plural(count, { one: 'Hay 1 comentario nuevo', other: `Hay ${count} comentarios nuevos` });
+  plural(count, { one: 'Hay 1 comentario nuevo', other: `Hay ${number(count)} comentarios nuevos` });
 
 const nameOf = (job: string): string => (health.jobs as Record<string, string>)[job] ?? job;
 

@@ -1,5 +1,6 @@
 import { formatBytes } from '../../../size.ts';
 import type { programs as en } from '../../en/reasons/programs.ts';
+import { number } from '../number.ts';
 
 export const programs = {
   crossSite: 'Esta solicitud vino de otro sitio',
@@ -26,13 +27,13 @@ export const programs = {
   fileEmpty: 'El archivo está vacío',
   uploadOrBucket: 'Envíe upload o bucket, solo uno de los dos',
   fromAfterTo: 'from no debe estar después de to',
-  tooManyDays: ({ maximum }) => `Puede pedir hasta ${maximum} días`,
+  tooManyDays: ({ maximum }) => `Puede pedir hasta ${number(maximum)} días`,
   bodyTooLarge: ({ bytes }) => `Aquí se pueden enviar hasta ${formatBytes(bytes)}`,
-  tooManyIdempotencyKeys: ({ most }) => `Una llave puede usar hasta ${most} Idempotency-Keys al día`,
+  tooManyIdempotencyKeys: ({ most }) => `Una llave puede usar hasta ${number(most)} Idempotency-Keys al día`,
   idempotencyKeyReused: 'Esta Idempotency-Key se usó para otra solicitud',
   idempotencyKeyInUse: 'La primera llamada con esta llave está en curso',
   superseded: 'Una llamada posterior reemplazó a esta',
-  idempotencyKeyLength: ({ most }) => `Una Idempotency-Key debe tener de 1 a ${most} caracteres`,
+  idempotencyKeyLength: ({ most }) => `Una Idempotency-Key debe tener de 1 a ${number(most)} caracteres`,
   atAge: ({ days }) => `at puede ser de hace ${days} días como máximo`,
   atFuture: 'at no puede estar en el futuro',
   hostUnknown: 'Este servidor no atiende ese nombre',

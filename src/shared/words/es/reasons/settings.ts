@@ -1,4 +1,5 @@
 import type { settings as en } from '../../en/reasons/settings.ts';
+import { number } from '../number.ts';
 
 const refused = {
   AUTH: 'el nombre o la contraseña',
@@ -29,7 +30,7 @@ export const settings = {
   webhookPrivate:
     'Esta dirección está en una red privada. Quien administra el servidor tiene que permitirlo primero (WEBHOOKS_PRIVATE).',
   webhookExists: 'Ya hay un aviso a esta dirección',
-  tooManyWebhooks: ({ most }) => `Ya hay ${most} avisos. Primero elimine uno.`,
+  tooManyWebhooks: ({ most }) => `Ya hay ${number(most)} avisos. Primero elimine uno.`,
   deliveryGone: 'Este mensaje ya no está',
   jobGone: 'Esto ya no está',
   jobNotFailed: 'Solo se puede intentar otra vez lo que falló',

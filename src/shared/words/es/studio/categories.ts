@@ -1,11 +1,12 @@
 import type { categoryForm as en } from '../../en/studio/categories.ts';
+import { number } from '../number.ts';
 
 export const categoryForm = {
   saved: 'Categorías guardadas',
   savedText: 'Todas las páginas y el canal RSS ya las muestran.',
   merged: 'Categorías unidas',
   mergedText: (name: string): string => `Los enlaces a ${name} ahora llevan a la otra categoría.`,
-  place: (name: string, place: number, count: number): string => `${name} es la ${place} de ${count}`,
+  place: (name: string, place: number, count: number): string => `${name} es la ${place} de ${number(count)}`,
   add: 'Agregar una categoría',
   save: 'Guardar categorías',
   saving: 'Guardando…',
@@ -21,7 +22,7 @@ export const categoryForm = {
   deleteSure: (name) => `¿Eliminar la categoría “${name}”? No tiene episodios.`,
   deleted: 'Categoría eliminada',
   notDeleted: 'No se eliminó la categoría',
-  episodes: (count: number): string => (count === 1 ? '1 episodio' : `${count} episodios`),
+  episodes: (count: number): string => (count === 1 ? '1 episodio' : `${number(count)} episodios`),
   startsHere: (episodes: string): string =>
     `${episodes}. Los episodios nuevos empiezan en esta categoría, así que no puede cambiarle el nombre.`,
   aNewOne: 'Categoría nueva',

@@ -1,5 +1,6 @@
 import { pluralsOf } from '../../plural.ts';
 import type { copies as en } from '../../en/studio/copies.ts';
+import { number } from '../number.ts';
 
 const plural = pluralsOf('es-US');
 
@@ -14,7 +15,7 @@ export const copies = {
     missing: (count: number): string =>
       plural(count, {
         one: '1 archivo del sitio anterior no estaba en la copia. Su episodio no se podrá reproducir.',
-        other: `${count} archivos del sitio anterior no estaban en la copia. Sus episodios no se podrán reproducir.`,
+        other: `${number(count)} archivos del sitio anterior no estaban en la copia. Sus episodios no se podrán reproducir.`,
       }),
     otherSecret:
       'Los enlaces de los correos que se enviaron antes solo funcionan si APP_SECRET es el mismo que en el servidor anterior. Pregunte a quien lo administra.',
@@ -37,7 +38,7 @@ export const copies = {
     newest: 'Se usa la copia más nueva que haya allí. Lo que escriba no se guarda.',
     passphrase: 'Frase secreta (si las copias tienen una)',
     found: (date: string, episodes: number): string =>
-      `${plural(episodes, { one: '1 episodio', other: `${episodes} episodios` })}, del ${date}. ¿Restaurar esta copia?`,
+      `${plural(episodes, { one: '1 episodio', other: `${number(episodes)} episodios` })}, del ${date}. ¿Restaurar esta copia?`,
     startFrom: 'Restaurar esta copia',
     fromNewest: 'Ver la copia más nueva',
   },
@@ -49,13 +50,13 @@ export const copies = {
     missing: (count: number): string =>
       plural(count, {
         one: 'Faltaba 1 archivo en el servidor.',
-        other: `Faltaban ${count} archivos en el servidor.`,
+        other: `Faltaban ${number(count)} archivos en el servidor.`,
       }),
     keep: 'No la comparta: tiene los correos electrónicos de sus suscriptores y las contraseñas en forma ilegible. Con una frase secreta queda protegida.',
     withAudio: (all: string, bare: string): string => `Con audio e imágenes, unos ${all} (sin ellos: unos ${bare})`,
     passphraseHint: (least: number): string =>
-      `Use al menos ${least} caracteres. Anótela: nadie puede abrir la copia sin ella.`,
-    tooShort: (least: number): string => `Use al menos ${least} caracteres`,
+      `Use al menos ${number(least)} caracteres. Anótela: nadie puede abrir la copia sin ella.`,
+    tooShort: (least: number): string => `Use al menos ${number(least)} caracteres`,
     download: 'Descargar una copia',
   },
   check: {
@@ -70,12 +71,13 @@ export const copies = {
     choose: 'Elegir una copia',
     whole: (date: string, version: string): string =>
       `Esta copia está completa. Se hizo el ${date} con Carecast ${version}`,
-    files: (count: number): string => plural(count, { one: 'y tiene 1 archivo.', other: `y tiene ${count} archivos.` }),
+    files: (count: number): string =>
+      plural(count, { one: 'y tiene 1 archivo.', other: `y tiene ${number(count)} archivos.` }),
     noAudio: 'y no tiene audio.',
     outside: (count: number): string =>
       plural(count, {
         one: '1 archivo del sitio no está en ella.',
-        other: `${count} archivos del sitio no están en ella.`,
+        other: `${number(count)} archivos del sitio no están en ella.`,
       }),
     mailPassword: 'Después de restaurarla hay que escribir otra vez la contraseña del correo.',
     passphrase: 'Frase secreta de esta copia',
@@ -111,7 +113,7 @@ export const copies = {
     passphrase: 'Frase secreta (opcional)',
     passphraseSaved: 'Hay una guardada, y protege las copias. Deje esto vacío para conservarla.',
     passphraseHint: (least: number): string =>
-      `Use al menos ${least} caracteres. Protege sus copias. Anótela: nadie puede abrirlas sin ella.`,
+      `Use al menos ${number(least)} caracteres. Protege sus copias. Anótela: nadie puede abrirlas sin ella.`,
     show: 'Mostrarla',
     open: 'Enviar sin frase secreta',
     save: 'Guardar',

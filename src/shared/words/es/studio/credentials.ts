@@ -1,4 +1,5 @@
 import type { credentials as en } from '../../en/studio/credentials.ts';
+import { number } from '../number.ts';
 
 export const credentials = {
   copy: 'Copiar',
@@ -105,7 +106,7 @@ export const credentials = {
     sentAgainText: 'Abra la lista otra vez para ver el resultado.',
     states: { delivered: 'Recibido', waiting: 'En camino', failed: 'Falló' },
     received: 'recibido',
-    times: (count: number): string => `, ${count} veces`,
+    times: (count: number): string => `, ${number(count)} veces`,
     nextAt: (time: string): string => `, próximo intento el ${time}`,
   },
 } satisfies typeof en;

@@ -1,4 +1,5 @@
 import type { documents as en } from '../../en/studio/documents.ts';
+import { number } from '../number.ts';
 
 export const documents = {
   names: {
@@ -15,7 +16,7 @@ export const documents = {
   reference: 'Todas las llamadas, una por una',
   find: 'Buscar',
   findCall: 'Buscar una llamada',
-  found: (count: number): string => (count === 1 ? '1 llamada' : `${count} llamadas`),
+  found: (count: number): string => (count === 1 ? '1 llamada' : `${number(count)} llamadas`),
   whoMay: 'Permitida para',
   answers: 'Respuestas',
   formCodes: 'Cualquier código de un formulario mal llenado',

@@ -1,5 +1,6 @@
 import type { episodeForm as en } from '../../en/studio/episode-form.ts';
 import { pluralsOf } from '../../plural.ts';
+import { number } from '../number.ts';
 
 const plural = pluralsOf('es-US');
 
@@ -113,13 +114,15 @@ export const episodeForm = {
   },
   sections: {
     nothing: 'Vacío',
-    transcript: (count: number, shown: string): string =>
-      `Transcripción de ${plural(count, { one: `${shown} palabra`, other: `${shown} palabras` })}`,
-    script: (count: number, shown: string): string =>
-      `Guion de ${plural(count, { one: `${shown} palabra`, other: `${shown} palabras` })}`,
-    chapters: (count: number): string => plural(count, { one: `${count} capítulo`, other: `${count} capítulos` }),
+    transcript: (count: number): string =>
+      `Transcripción de ${plural(count, { one: `${number(count)} palabra`, other: `${number(count)} palabras` })}`,
+    script: (count: number): string =>
+      `Guion de ${plural(count, { one: `${number(count)} palabra`, other: `${number(count)} palabras` })}`,
+    chapters: (count: number): string =>
+      plural(count, { one: `${number(count)} capítulo`, other: `${number(count)} capítulos` }),
     picture: 'Imagen del episodio',
-    sources: (count: number): string => plural(count, { one: `${count} fuente`, other: `${count} fuentes` }),
+    sources: (count: number): string =>
+      plural(count, { one: `${number(count)} fuente`, other: `${number(count)} fuentes` }),
     reviewedBy: (name: string): string => `Revisado por ${name}`,
   },
   details: {

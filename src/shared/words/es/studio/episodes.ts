@@ -1,8 +1,8 @@
 import { pluralsOf } from '../../plural.ts';
 import type { episodes as en } from '../../en/studio/episodes.ts';
+import { number } from '../number.ts';
 
 const plural = pluralsOf('es-US');
-const number = (count: number): string => count.toLocaleString('es-US');
 
 export const episodes = {
   title: 'Episodios',
@@ -47,7 +47,7 @@ export const episodes = {
   restore: 'Restaurar',
   deletedOn: 'Eliminado el',
   canBeRestored: (days: number): string =>
-    `. Se puede restaurar durante ${plural(days, { one: '1 día', other: `${days} días` })} más, como borrador; después se borra para siempre.`,
+    `. Se puede restaurar durante ${plural(days, { one: '1 día', other: `${number(days)} días` })} más, como borrador; después se borra para siempre.`,
   calendar: {
     caption: 'Las próximas semanas',
     appearsAt: (title: string, time: string): string => `${title}, ${time}`,
@@ -69,7 +69,8 @@ export const episodes = {
     delete: 'Eliminar episodio',
     confirmDelete: '¿Seguro que quiere eliminar este episodio? Esta acción no se puede deshacer.',
     drafts: 'Borradores y eliminados',
-    draftCount: (count: number): string => plural(count, { one: 'Abrir 1 borrador', other: `Ver ${count} borradores` }),
+    draftCount: (count: number): string =>
+      plural(count, { one: 'Abrir 1 borrador', other: `Ver ${number(count)} borradores` }),
   },
   unpublishSure: (count) =>
     plural(count, {

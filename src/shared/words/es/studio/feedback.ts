@@ -1,11 +1,12 @@
 import type { feedback as en } from '../../en/studio/feedback.ts';
+import { number } from '../number.ts';
 
 export const feedback = {
   title: 'Opiniones',
   lead: 'Lo que dijeron los oyentes de sus episodios.',
   said: 'Lo que dijeron los oyentes',
-  newestFirst: (count: number, shown: string): string =>
-    count === 1 ? '1 opinión' : `${shown} opiniones, las más nuevas primero`,
+  newestFirst: (count: number): string =>
+    count === 1 ? '1 opinión' : `${number(count)} opiniones, las más nuevas primero`,
   download: 'Descargar CSV',
   nothingFound: 'Ninguna opinión coincide con sus filtros',
   nothing: 'Todavía no hay opiniones.',
@@ -20,7 +21,7 @@ export const feedback = {
   mark: 'Marcar como spam',
   likeOf: (title: string): string => `el “me gusta” de ${title}`,
   playFrom: (time: string): string => `Reproducir a partir de ${time}`,
-  many: (count) => `${count} opiniones cambiadas`,
+  many: (count) => `${number(count)} opiniones cambiadas`,
   marked: 'Marcado como spam',
   markedText: 'Ya no se cuenta.',
   unmarkedText: 'Se cuenta otra vez.',
@@ -36,9 +37,9 @@ export const feedback = {
     plays: 'Reproducciones',
     likes: 'Me gusta',
     dislikes: 'No me gusta',
-    undated: (count: number, shown: string): string =>
+    undated: (count: number): string =>
       count === 1
         ? 'Hay 1 reproducción más de antes de que se guardaran por día. No está en ninguna gráfica.'
-        : `Hay ${shown} reproducciones más de antes de que se guardaran por día. No están en ninguna gráfica.`,
+        : `Hay ${number(count)} reproducciones más de antes de que se guardaran por día. No están en ninguna gráfica.`,
   },
 } satisfies typeof en;

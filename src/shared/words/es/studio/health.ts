@@ -1,5 +1,6 @@
 import { pluralsOf } from '../../plural.ts';
 import type { health as en } from '../../en/studio/health.ts';
+import { number } from '../number.ts';
 
 const plural = pluralsOf('es-US');
 
@@ -27,13 +28,13 @@ export const health = {
     import: 'Traer un pódcast',
     many: 'Cambiar muchos episodios a la vez',
   },
-  times: (count: number): string => `${count.toLocaleString('es-US')} veces`,
+  times: (count: number): string => `${number(count)} veces`,
   givenUp: (attempts: number, date: string): string =>
     attempts === 0
       ? `No se intentó; se canceló el ${date}`
       : plural(attempts, {
           one: `Se intentó una vez; se canceló el ${date}`,
-          other: `Se intentó ${attempts} veces; se canceló el ${date}`,
+          other: `Se intentó ${number(attempts)} veces; se canceló el ${date}`,
         }),
   tryAgain: 'Intentar otra vez',
   tryAllAgain: 'Intentar todo otra vez',

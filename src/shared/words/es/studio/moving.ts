@@ -1,9 +1,9 @@
 import { pluralsOf } from '../../plural.ts';
 import type { moving as en } from '../../en/studio/moving.ts';
+import { number } from '../number.ts';
 
 const plural = pluralsOf('es-US');
-const number = (count: number): string => count.toLocaleString('es-US');
-const episodesOf = (count: number): string => plural(count, { one: '1 episodio', other: `${count} episodios` });
+const episodesOf = (count: number): string => plural(count, { one: '1 episodio', other: `${number(count)} episodios` });
 
 export const moving = {
   title: 'Traer un pódcast',
@@ -52,17 +52,17 @@ export const moving = {
     confirmUndo: (title: string): string =>
       `¿Deshacer la importación de “${title}”? Sus episodios van a la papelera y sus series se quitan. Lo que usted haya cambiado después se conserva, y también el nombre, la descripción y la portada del programa.`,
     undone: (episodes: number, series: number): string =>
-      `Importación deshecha. Se quitaron ${episodesOf(episodes)} y ${plural(series, { one: '1 serie', other: `${series} series` })}. Los episodios siguen 30 días en la papelera.`,
+      `Importación deshecha. Se quitaron ${episodesOf(episodes)} y ${plural(series, { one: '1 serie', other: `${number(series)} series` })}. Los episodios siguen 30 días en la papelera.`,
     kept: (count: number): string =>
       plural(count, {
         one: '1 episodio se cambió aquí y se conserva:',
-        other: `${count} episodios se cambiaron aquí y se conservan:`,
+        other: `${number(count)} episodios se cambiaron aquí y se conservan:`,
       }),
     missing: (count: number): string =>
-      plural(count, { one: 'No se pudo traer 1 episodio', other: `No se pudieron traer ${count} episodios` }),
+      plural(count, { one: 'No se pudo traer 1 episodio', other: `No se pudieron traer ${number(count)} episodios` }),
     show: 'El programa',
     unlike: 'Qué cambió',
-    firstOnes: (count: number): string => `Se muestran los primeros ${count}.`,
+    firstOnes: (count: number): string => `Se muestran los primeros ${number(count)}.`,
   },
   follow: {
     title: 'Para no perder a sus oyentes',

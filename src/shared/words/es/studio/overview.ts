@@ -1,8 +1,8 @@
 import { pluralsOf } from '../../plural.ts';
 import type { overview as en } from '../../en/studio/overview.ts';
+import { number } from '../number.ts';
 
 const plural = pluralsOf('es-US');
-const number = (count: number): string => count.toLocaleString('es-US');
 
 export const overview = {
   title: 'Estudio',
@@ -64,7 +64,7 @@ export const overview = {
     waiting: (count: number): string =>
       plural(count, {
         one: '1 mensaje está en espera y se intentará otra vez.',
-        other: `${count} mensajes están en espera y se intentará otra vez.`,
+        other: `${number(count)} mensajes están en espera y se intentará otra vez.`,
       }),
     link: 'Vea por qué, y qué hacer',
   },
@@ -93,7 +93,7 @@ export const overview = {
     missing: (count: number): string =>
       plural(count, {
         one: 'Falta 1 cosa. Directorios indica cuál.',
-        other: `Faltan ${count} cosas. Directorios indica cuáles.`,
+        other: `Faltan ${number(count)} cosas. Directorios indica cuáles.`,
       }),
     nothingMissing: 'No falta nada.',
     needsEpisode: 'Primero hace falta un episodio.',

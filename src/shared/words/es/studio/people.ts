@@ -1,4 +1,5 @@
 import type { people as en } from '../../en/studio/people.ts';
+import { number } from '../number.ts';
 
 export const people = {
   title: 'Personas',
@@ -22,7 +23,7 @@ export const people = {
   lastHere: (when: string): string => `Última visita: ${when}`,
   neverHere: 'Nunca inició sesión',
   passkeys: (count: number): string => `${count || 'sin'} ${count === 1 ? 'llave' : 'llaves'} de acceso`,
-  devices: (count: number): string => `sesión iniciada en ${count} dispositivo${count === 1 ? '' : 's'}`,
+  devices: (count: number): string => `sesión iniciada en ${number(count)} dispositivo${count === 1 ? '' : 's'}`,
   notSignedIn: 'ahora sin sesión iniciada',
   changeRole: 'Cambiar función',
   resetLink: 'Enlace de contraseña',

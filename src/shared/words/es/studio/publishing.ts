@@ -1,15 +1,15 @@
 import type { publishing as en } from '../../en/studio/publishing.ts';
 import { pluralsOf } from '../../plural.ts';
+import { number } from '../number.ts';
 
 const plural = pluralsOf('es-US');
-const number = (count: number): string => count.toLocaleString('es-US');
 
 export const publishing = {
   heading: 'Antes de publicar',
   checking: 'Revisando el episodio…',
   failures: 'Primero hay que arreglar esto:',
   warnings: (count: number): string =>
-    plural(count, { one: 'Una cosa que conviene saber', other: `${count} cosas que conviene saber` }),
+    plural(count, { one: 'Una cosa que conviene saber', other: `${number(count)} cosas que conviene saber` }),
   when: 'Cuándo',
   now: 'Ahora',
   later: 'A una hora fija',

@@ -1,5 +1,6 @@
 import { pluralsOf } from '../../plural.ts';
 import type { reviews as en } from '../../en/studio/reviews.ts';
+import { number } from '../number.ts';
 
 const plural = pluralsOf('es-US');
 
@@ -15,7 +16,10 @@ export const reviews = {
     choice: 'Pedir una revisión',
   },
   olderThan: (months: number): string =>
-    plural(months, { one: 'Revisiones de hace más de 1 mes', other: `Revisiones de hace más de ${months} meses` }),
+    plural(months, {
+      one: 'Revisiones de hace más de 1 mes',
+      other: `Revisiones de hace más de ${number(months)} meses`,
+    }),
   reviewed: (name: string, date: string, ago: string): string => `${name}, ${date}: ${ago}. Los oyentes pueden verlo.`,
   askAgain: 'Pedir otra vez',
   askAgainFor: (title: string): string => `una revisión de ${title}`,

@@ -1,5 +1,6 @@
 import type { schedule as en } from '../../en/studio/schedule.ts';
 import { pluralsOf } from '../../plural.ts';
+import { number } from '../number.ts';
 
 const plural = pluralsOf('es-US');
 
@@ -17,7 +18,10 @@ export const schedule = {
   worldTime: 'Hora universal (UTC)',
   now: 'ahora',
   inLessThanAMinute: 'en menos de un minuto',
-  inMinutes: (count: number): string => plural(count, { one: `en ${count} minuto`, other: `en ${count} minutos` }),
-  inHours: (count: number): string => plural(count, { one: `en ${count} hora`, other: `en ${count} horas` }),
-  inDays: (count: number): string => plural(count, { one: `en ${count} día`, other: `en ${count} días` }),
+  inMinutes: (count: number): string =>
+    plural(count, { one: `en ${number(count)} minuto`, other: `en ${number(count)} minutos` }),
+  inHours: (count: number): string =>
+    plural(count, { one: `en ${number(count)} hora`, other: `en ${number(count)} horas` }),
+  inDays: (count: number): string =>
+    plural(count, { one: `en ${number(count)} día`, other: `en ${number(count)} días` }),
 } satisfies typeof en;

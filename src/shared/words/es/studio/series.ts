@@ -1,8 +1,9 @@
 import { pluralsOf } from '../../plural.ts';
 import type { series as en } from '../../en/studio/series.ts';
+import { number } from '../number.ts';
 
 const plural = pluralsOf('es-US');
-const parts = (count: number): string => plural(count, { one: '1 parte', other: `${count} partes` });
+const parts = (count: number): string => plural(count, { one: '1 parte', other: `${number(count)} partes` });
 
 export const series = {
   title: 'Series',
@@ -14,7 +15,7 @@ export const series = {
   kinds: { full: 'Episodio', trailer: 'Tráiler', bonus: 'Extra' },
   none: 'Ninguna',
   chosenBefore: 'La serie elegida antes',
-  partOf: (total) => `de ${total}`,
+  partOf: (total) => `de ${number(total)}`,
   lastPart: 'Déjelo vacío para ponerlo al final.',
   part: (place) => `Parte ${place}`,
   season: (number) => `Temporada ${number}`,
@@ -49,7 +50,7 @@ export const series = {
     up: (title) => `Subir “${title}”`,
     down: (title) => `Bajar “${title}”`,
     handle: (title) => `Mover “${title}”`,
-    moved: (title, place, total) => `${title}: ${place} de ${total}`,
+    moved: (title, place, total) => `${title}: ${place} de ${number(total)}`,
     save: 'Guardar el orden',
     saved: 'Orden guardado',
     inApps: 'Las aplicaciones de pódcast muestran los números nuevos la próxima vez que lean el canal RSS.',
@@ -72,7 +73,7 @@ export const series = {
     text: (count) =>
       plural(count, {
         one: 'Se puede programar un borrador.',
-        other: `Se pueden programar ${count} borradores, uno por semana.`,
+        other: `Se pueden programar ${number(count)} borradores, uno por semana.`,
       }),
     first: 'Primer día',
     time: 'Hora',

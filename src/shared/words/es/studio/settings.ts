@@ -1,4 +1,5 @@
 import type { settings as en } from '../../en/studio/settings.ts';
+import { number } from '../number.ts';
 
 const PER = { minute: 'por minuto', hour: 'por hora', day: 'por día' };
 
@@ -48,7 +49,7 @@ export const settings = {
     discardSure: '¿Eliminar los cambios sin guardar?',
     discardIt: 'Eliminarlos',
     unsaved: (count: number): string =>
-      count === 1 ? 'Hay 1 cambio sin guardar.' : `Hay ${count} cambios sin guardar.`,
+      count === 1 ? 'Hay 1 cambio sin guardar.' : `Hay ${number(count)} cambios sin guardar.`,
     save: 'Guardar configuración',
     saving: 'Guardando…',
     sameAsServer: 'La misma que el servidor',
@@ -159,7 +160,7 @@ export const settings = {
     service: 'Su servicio de correo',
     noService: 'Elíjalo para llenar el límite',
     serviceLimit: (name: string, limit: number | null, per: 'minute' | 'hour' | 'day'): string =>
-      `${name}: ${limit === null ? 'sin límite' : `${limit.toLocaleString('es-US')} ${PER[per]}`}`,
+      `${name}: ${limit === null ? 'sin límite' : `${number(limit)} ${PER[per]}`}`,
     perMinute: 'Mensajes por minuto',
     perMinuteHint:
       'Para los mensajes a los suscriptores. Si se envían demasiados, su servicio rechaza el resto. Use 3 para un servicio pequeño. Escribir a todos puede tardar un día.',

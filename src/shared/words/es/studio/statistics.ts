@@ -1,10 +1,10 @@
 import type { DayEnd } from '../../day-end.ts';
 import { pluralsOf } from '../../plural.ts';
 import type { statistics as en } from '../../en/studio/statistics.ts';
+import { number } from '../number.ts';
 
 const plural = pluralsOf('es-US');
 const atTime = ({ time, zone }: DayEnd): string => `${time}, ${zone.charAt(0).toLowerCase()}${zone.slice(1)}`;
-const number = (count: number): string => count.toLocaleString('es-US');
 
 export const statistics = {
   title: 'Estadísticas',
@@ -35,7 +35,7 @@ export const statistics = {
       return label.charAt(0) + label.slice(1).toLowerCase();
     },
     chart: (label: string, total: number, step: 'day' | 'week' | 'month'): string =>
-      `${label}: ${total} en total, por ${{ day: 'día', week: 'semana', month: 'mes' }[step]}. Los mismos números están en la tabla de abajo.`,
+      `${label}: ${number(total)} en total, por ${{ day: 'día', week: 'semana', month: 'mes' }[step]}. Los mismos números están en la tabla de abajo.`,
     weekFrom: (date: string): string => `Semana del ${date}`,
     none: 'No hubo descargas en este período.',
     peak: {
@@ -58,7 +58,7 @@ export const statistics = {
     places: 'Dónde',
     share: 'Porcentaje',
     nothing: 'Todavía no hay descargas.',
-    more: (count: number): string => `${count} más`,
+    more: (count: number): string => `${number(count)} más`,
     groups: {
       website: 'Este sitio',
       embed: 'Nuestro reproductor en otros sitios',

@@ -1,8 +1,8 @@
 import { pluralsOf } from '../../plural.ts';
 import type { subscribers as en } from '../../en/studio/subscribers.ts';
+import { number } from '../number.ts';
 
 const plural = pluralsOf('es-US');
-const number = (count: number): string => count.toLocaleString('es-US');
 
 export const subscribers = {
   title: 'Suscriptores',

@@ -1,5 +1,6 @@
 import type { times as en } from '../../en/studio/times.ts';
 import { pluralsOf } from '../../plural.ts';
+import { number } from '../number.ts';
 
 const plural = pluralsOf('es-US');
 
@@ -42,11 +43,13 @@ export const times = {
   },
   lines: {
     heading: 'Líneas',
-    count: (count: number, shown: string): string => plural(count, { one: `${shown} línea`, other: `${shown} líneas` }),
-    lowConfidenceCount: (count: number): string => (count > 0 ? `${count} por revisar` : 'ninguna por revisar'),
-    heardCount: (count: number): string => plural(count, { one: `${count} escuchada`, other: `${count} escuchadas` }),
+    count: (count: number): string =>
+      plural(count, { one: `${number(count)} línea`, other: `${number(count)} líneas` }),
+    lowConfidenceCount: (count: number): string => (count > 0 ? `${number(count)} por revisar` : 'ninguna por revisar'),
+    heardCount: (count: number): string =>
+      plural(count, { one: `${number(count)} escuchada`, other: `${number(count)} escuchadas` }),
     byHandCount: (count: number): string =>
-      plural(count, { one: `${count} puesta a mano`, other: `${count} puestas a mano` }),
+      plural(count, { one: `${number(count)} puesta a mano`, other: `${number(count)} puestas a mano` }),
     undo: 'Deshacer',
     nextLowConfidence: 'Siguiente línea por revisar',
     removeThis: (text: string): string => `¿Quitar “${text}”?`,
@@ -73,7 +76,7 @@ export const times = {
     notHeard: (count: number): string =>
       plural(count, {
         one: 'Falta escuchar 1 línea por revisar.',
-        other: `Falta escuchar ${count} líneas por revisar.`,
+        other: `Falta escuchar ${number(count)} líneas por revisar.`,
       }),
     isTranscript: 'Estas líneas son ahora la transcripción.',
     kept: {

@@ -1,5 +1,6 @@
 import type { transcript as en } from '../../en/studio/transcript.ts';
 import { pluralsOf } from '../../plural.ts';
+import { number } from '../number.ts';
 
 const plural = pluralsOf('es-US');
 
@@ -15,11 +16,11 @@ export const transcript = {
     plain: 'texto sin formato',
   },
   readAs: (kind: string, count: number): string =>
-    `Leído como ${kind} con ${plural(count, { one: `${count} línea y su tiempo`, other: `${count} líneas y sus tiempos` })}.`,
+    `Leído como ${kind} con ${plural(count, { one: `${number(count)} línea y su tiempo`, other: `${number(count)} líneas y sus tiempos` })}.`,
   lines: (count: number): string =>
-    plural(count, { one: `${count} línea con su tiempo.`, other: `${count} líneas con sus tiempos.` }),
+    plural(count, { one: `${number(count)} línea con su tiempo.`, other: `${number(count)} líneas con sus tiempos.` }),
   readAsPlain: 'Leído como texto sin formato, sin tiempos.',
-  more: (count: number): string => `Y ${count} más.`,
+  more: (count: number): string => `Y ${number(count)} más.`,
   guessed:
     'Este archivo no dice cómo guarda sus letras, así que lo supusimos. Revise los acentos y las comillas, como é y “.',
   notText: 'Este no es un archivo de texto. Guárdelo primero como texto, .srt o .vtt.',
@@ -36,7 +37,7 @@ export const transcript = {
     toCheck: (count: number): string =>
       count === 0
         ? 'No hay líneas que revisar.'
-        : plural(count, { one: 'Hay 1 línea que revisar.', other: `Hay ${count} líneas que revisar.` }),
+        : plural(count, { one: 'Hay 1 línea que revisar.', other: `Hay ${number(count)} líneas que revisar.` }),
     noAudio: 'Elija primero el audio.',
   },
   replace: '¿Reemplazar esta transcripción por la del archivo?',

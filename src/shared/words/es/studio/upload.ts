@@ -1,9 +1,11 @@
 import type { upload as en } from '../../en/studio/upload.ts';
 import { asSentence } from '../../../text.ts';
 import { pluralsOf } from '../../plural.ts';
+import { number } from '../number.ts';
 
 const plural = pluralsOf('es-US');
-const files = (count: number): string => plural(count, { one: `${count} archivo`, other: `${count} archivos` });
+const files = (count: number): string =>
+  plural(count, { one: `${number(count)} archivo`, other: `${number(count)} archivos` });
 
 export const upload = {
   audio: {
@@ -30,7 +32,7 @@ export const upload = {
   messages: {
     tooManyFiles: (limit: number): string => `Solo puede subir ${files(limit)}`,
     tooLarge: (name: string, limit: string): string => `${name} supera el tamaño máximo de ${limit}`,
-    tooSmall: (minimum: string): string => `Este archivo no llega al tamaño mínimo de ${minimum}`,
+    tooSmall: (size: string): string => `Este archivo no llega al tamaño mínimo de ${size}`,
     otherType: (accepted: string): string => `Solo puede subir: ${accepted}`,
     failed: (name: string): string => `No se pudo subir ${name}`,
     offline: 'Sin conexión a internet',
@@ -70,7 +72,8 @@ export const upload = {
     use: (names: string): string => `¿Usar lo que trae el archivo: ${names}?`,
     title: 'título',
     description: 'descripción',
-    chapters: (count: number): string => plural(count, { one: `${count} capítulo`, other: `${count} capítulos` }),
+    chapters: (count: number): string =>
+      plural(count, { one: `${number(count)} capítulo`, other: `${number(count)} capítulos` }),
     cover: 'portada',
     titleIs: (title: string): string => `Título: ${title}`,
     yes: (names: string): string => `Usar: ${names}`,
