@@ -81,10 +81,7 @@ async function readGiven<Of extends Call>(context: APIContext, call: Of, options
   return { user, params: Object.fromEntries(checked), query, body, now } as unknown as Given<Of>; // as the call states
 }
 
-/**
- * An aide comes by her own cookie, whoever else is signed in; all others by theirs, whatever aide this is the device
- * of.
- */
+/** A call of aides takes the cookie of an aide, and every other call that of a user: both may be in one browser. */
 async function readCaller({ request, locals, cookies }: APIContext, call: Call, { isValidToken }: Options, now: Date) {
   const { who, ...rights } = call;
   if (who === 'aide') return requireAide(cookies.get(AIDE_COOKIE)?.value, now);

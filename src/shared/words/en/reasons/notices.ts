@@ -29,7 +29,7 @@ export const notices = {
   noticeComments: ({ count }: { count: number }) => comments(count),
   noticeCommentsSince: ({ count }: { count: number }) => `${comments(count)} since yesterday morning. Read them here:`,
   noticeInService: ({ count }: { count: number }) =>
-    plural(count, { one: '1 aide needs in-service hours', other: `${count} aides need in-service hours` }),
+    plural(count, { one: '1 aide needs in-service hours', other: `${number(count)} aides need in-service hours` }),
   noticeInServiceNames: ({ names }: { names: string }) =>
     `These aides are behind with their in-service hours, or their year ends within 60 days:\n\n${names}`,
   noticeReviewApproved: ({ title, name }: { title: string; name: string }) => `${name} approved “${title}”`,

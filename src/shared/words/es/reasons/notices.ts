@@ -26,7 +26,7 @@ export const notices = {
   noticeInService: ({ count }) =>
     plural(count, {
       one: 'A 1 asistente le faltan horas de capacitación',
-      other: `A ${count} asistentes les faltan horas de capacitación`,
+      other: `A ${number(count)} asistentes les faltan horas de capacitación`,
     }),
   noticeInServiceNames: ({ names }) =>
     `A estas personas les faltan horas de capacitación, o su año termina en menos de 60 días:\n\n${names}`,
