@@ -41,6 +41,7 @@ export const ACTIONS = {
   'in-service entry voided': 'people',
   'in-service settings changed': 'people',
   'in-service records removed': 'people',
+  'in-service record removed': 'people',
   'episode created': 'episodes',
   'episode changed': 'episodes',
   'episode published': 'episodes',

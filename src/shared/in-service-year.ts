@@ -39,6 +39,9 @@ export function yearsUntil(day: string, hiredOn: string, rule: YearRule): Year[]
   return years;
 }
 
+/** Returns the first day of the first year of someone: what is before it is in none. */
+export const firstDay = (hiredOn: string, rule: YearRule): string => firstYear(hiredOn, rule).from;
+
 const firstYear = (hiredOn: string, rule: YearRule): Year => yearWith(hiredOn, kindBefore(hiredOn, rule), hiredOn);
 
 const kindBefore = (day: string, { first, changes }: YearRule): YearKind =>

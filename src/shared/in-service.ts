@@ -17,6 +17,8 @@ export const METHODS_BY_HAND = ['live', 'liveOnline', 'care', 'other', 'retraini
 /** How an entry came about. `void` takes another one back. */
 export const METHODS = ['audio', 'read', ...METHODS_BY_HAND, 'void'] as const;
 export type Method = (typeof METHODS)[number];
+/** Whether those who were there signed a sheet; else a nurse or a provider gave the office the proof. */
+export const hasSheet = (method: Method): boolean => method !== 'care' && method !== 'other';
 
 export const AIDE_LANGUAGES = ['en', 'es'] as const;
 /** States of which something is known about the rule; `other` is any other. */
@@ -87,10 +89,13 @@ export const NewEntries = z.object({
   nurseLicense: optionalLine(60),
   materials: optionalLine(300),
   isTested: trueOrFalse.default(false),
-  /** Where the sign-in sheet is. */
+  /** Where the sign-in sheet or other proof is. */
   sheet: optionalLine(200),
 });
 export type NewEntries = z.infer<typeof NewEntries>;
+
+/** Her name as it is in the record: proof that the right record is deleted. */
+export const RecordRemoval = z.object({ name: NewAide.shape.name });
 
 export const Void = z.object({ reason: trimmedText(1, 300, 'voidReasonMissing') });
 

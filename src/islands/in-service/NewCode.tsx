@@ -3,7 +3,7 @@ import type { CardSite } from '#shared/in-service-card.ts';
 import type { Aide } from '#shared/contract/in-service.ts';
 import { useState } from 'react';
 import { send } from '../api.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { askFirst } from '../ui/ask-first.tsx';
 import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { useCall } from '../ui/use-call.ts';
 import { Cards } from './Cards.tsx';
@@ -14,19 +14,19 @@ type NewCodeProps = { aide: Aide; site: CardSite; hasEntries: boolean; home: str
 export function NewCode({ aide, site, hasEntries, home }: NewCodeProps) {
   const t = studioWords().inService.aide;
   const [code, setCode] = useState<string | null>(null);
-  const [isAsked, setIsAsked] = useState(false);
   const { refusal, isPending, call } = useCall();
   const make = () =>
     call(async () => {
       const made = await send('POST /api/in-service/aides/{aideId}/code', { aideId: aide.id });
       setCode(made.code);
     });
-  const remove = () =>
-    call(async () => {
-      setIsAsked(false);
+  const remove = async () => {
+    if (!(await askFirst({ question: t.sure(aide.name), confirm: t.remove }))) return;
+    await call(async () => {
       await send('DELETE /api/in-service/aides/{aideId}', { aideId: aide.id });
       location.assign(home);
     });
+  };
 
   if (code) return <Cards cards={[{ ...aide, code }]} site={site} onDone={() => setCode(null)} />;
   return (
@@ -39,19 +39,11 @@ export function NewCode({ aide, site, hasEntries, home }: NewCodeProps) {
           </button>
         )}
         {!hasEntries && (
-          <button type="button" className="button button-quiet" onClick={() => setIsAsked(true)}>
+          <button type="button" className="button button-quiet" onClick={() => void remove()}>
             {t.remove}
           </button>
         )}
       </div>
-      {isAsked && (
-        <ConfirmDialog
-          question={t.sure(aide.name)}
-          confirm={t.remove}
-          onConfirm={() => void remove()}
-          onCancel={() => setIsAsked(false)}
-        />
-      )}
     </div>
   );
 }

@@ -80,8 +80,13 @@ export const listEntriesOf = (
 export const findEntry = (number: number, db: Db = sql): Promise<Entry<Date> | null> =>
   firstRow(db<Entry<Date>[]>`${select(db)} where e.number = ${number}`);
 
-export const countEntriesOf = (aide: string, db: Db): Promise<number> =>
-  firstNumber(db<{ count: number }[]>`select count(*)::int as count from in_service_entries where aide_id = ${aide}`);
+export const hasEntries = (aide: string, db: Db = sql): Promise<boolean> =>
+  hasRows(db`select 1 from in_service_entries where aide_id = ${aide} limit 1`);
+
+/** Returns the earliest day on which an aide has an entry; null for none. */
+export const findFirstDay = (aide: string, db: Db): Promise<string | null> =>
+  firstValue(db<{ day: string | null }[]>`
+    select min(day)::text as day from in_service_entries where aide_id = ${aide}`);
 
 /** Twelve months of one aide. */
 type Window = { id: string; from: string; to: string };

@@ -13,7 +13,7 @@ import { anAdmin } from '../../../tests/support/makers.ts';
 import { addAides, changeAide, makeCode, removeAide } from './aides.ts';
 import { enterByCode, resumeAide } from './devices.ts';
 import { enterByHand } from './entries.ts';
-import { removeKeptLongEnough } from './removal.ts';
+import { removeKeptLongEnough, removeRecord } from './removal.ts';
 
 const now = new Date('2026-11-28T12:00:00Z');
 let admin: Admin;
@@ -144,4 +144,31 @@ test('who left is removed with all entries after six years, the log has how many
   expect(log).toEqual({ action: 'in-service records removed', actor: null, facts: { aides: 1, entries: 1 } });
   const [next] = await enterByHand(fresh(admin), anInService([ben], { topic: 'Another' }), now);
   expect(next?.number).toBe(3);
+});
+
+test('the record of an aide who left is deleted early by her name only, and the log has how many entries', async () => {
+  const [ana, ben] = await someAides(admin, ['Ana Diaz', 'Ben Ito']);
+  await enterByHand(fresh(admin), anInService([ana, ben]), now);
+  const remove = (name: string) => removeRecord(fresh(admin), ana.id, name);
+  await expect(remove('Ana Diaz')).rejects.toMatchObject({ fault: 'conflict', reason: { code: 'aideStillHere' } });
+  await changeAide(fresh(admin), ana.id, { leftOn: '2026-11-28' }, now);
+  await expect(remove('Ben Ito')).rejects.toMatchObject({ fault: 'invalid', reason: { code: 'aideNameDiffers' } });
+  expect(await listEntries({}, 0, 10)).toHaveLength(2);
+  await remove('Ana Diaz');
+  expect((await listEntries({}, 0, 10)).map(({ aideName }) => aideName)).toEqual(['Ben Ito']);
+  await expect(remove('Ana Diaz')).rejects.toMatchObject({ fault: 'missing', reason: { code: 'aideGone' } });
+  const [log] = await sql`select action, subject, facts from audit_log order by id desc limit 1`;
+  expect(log).toEqual({ action: 'in-service record removed', subject: null, facts: { entries: 1 } });
+  const [next] = await enterByHand(fresh(admin), anInService([ben], { topic: 'Another' }), now);
+  expect(next?.number, 'the record counts as whole').toBe(3);
+});
+
+test('a day of hire that would leave entries in no year is refused', async () => {
+  const [ana] = await someAides(admin, ['Ana Diaz']);
+  await enterByHand(fresh(admin), anInService([ana], { day: '2026-03-10' }), now);
+  const later = changeAide(fresh(admin), ana.id, { hiredOn: '2026-03-11' }, now);
+  await expect(later).rejects.toMatchObject({ fault: 'conflict', reason: { code: 'entriesInNoYear' } });
+  expect(await changeAide(fresh(admin), ana.id, { hiredOn: '2026-03-10' }, now)).toMatchObject({
+    hiredOn: '2026-03-10',
+  });
 });

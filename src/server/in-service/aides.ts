@@ -3,6 +3,7 @@ import type { Admin, Confirmed, FreshUser, RecentUser } from '#shared/account.ts
 import type { Aide, AideWithCode } from '#shared/contract/in-service.ts';
 import { CODE_LENGTH, CODE_LETTERS, formatCode } from '#shared/in-service-code.ts';
 import type { AideChanges, NewAide } from '#shared/in-service.ts';
+import { firstDay } from '#shared/in-service-year.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
 import {
   addAide,
@@ -14,7 +15,8 @@ import {
   removeAideRow,
 } from '#server/db/in-service-aides.ts';
 import { removeDevicesOf } from '#server/db/in-service-devices.ts';
-import { countEntriesOf, lockLedger } from '#server/db/in-service-entries.ts';
+import { findFirstDay, hasEntries, lockLedger } from '#server/db/in-service-entries.ts';
+import { findYearRule } from '#server/db/in-service-settings.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { DomainError, requireFound } from '#server/errors.ts';
 import { todayAt } from './today.ts';
@@ -74,6 +76,7 @@ export async function changeAide(admin: RecentAdmin, id: string, changes: AideCh
     const aide = found(await lockAide(id, db));
     if (typeof changes.staffNumber === 'string') await refuseTaken([changes.staffNumber], id, db);
     refuseLeaving({ ...aide, ...changes }, now);
+    if (changes.hiredOn) await requireYearsForAll(id, changes.hiredOn, db);
     if (Object.keys(changes).length === 0) return aide;
     await changeAideRow(id, changes, now, db);
     if (typeof changes.leftOn === 'string') await endAccess(id, now, db);
@@ -91,6 +94,13 @@ function refuseLeaving({ leftOn, hiredOn }: Pick<Aide, 'leftOn' | 'hiredOn'>, no
   if (leftOn > todayAt(now)) throw new DomainError('invalid', { code: 'leftInFuture' }, { field: 'leftOn' });
 }
 
+/** @throws DomainError conflict: with this day of hire an entry would be in no year */
+async function requireYearsForAll(id: string, hiredOn: string, db: Db): Promise<void> {
+  const earliest = await findFirstDay(id, db);
+  if (earliest !== null && earliest < firstDay(hiredOn, await findYearRule(db)))
+    throw new DomainError('conflict', { code: 'entriesInNoYear' }, { field: 'hiredOn' });
+}
+
 async function endAccess(id: string, now: Date, db: Db): Promise<void> {
   await changeCode(id, null, now, db);
   await removeDevicesOf(id, db);
@@ -102,7 +112,7 @@ export async function removeAide(admin: RecentAdmin, id: string): Promise<void> 
     const actor = await confirmRights(admin, db);
     await lockLedger(db);
     found(await lockAide(id, db));
-    if ((await countEntriesOf(id, db)) > 0) throw new DomainError('conflict', { code: 'aideHasEntries' });
+    if (await hasEntries(id, db)) throw new DomainError('conflict', { code: 'aideHasEntries' });
     await removeAideRow(id, db);
     await recordAudit({ action: 'aide removed', actor, subject: id }, db);
   });

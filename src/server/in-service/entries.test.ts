@@ -40,7 +40,7 @@ test('an in-service is put into the record of all who were there, with numbers i
   ]);
   expect(entries[0]).toMatchObject({
     ...{ day: '2026-11-20', topic: 'Safe transfers', minutes: 60, spentMinutes: 60, method: 'live' },
-    ...{ nurse: 'Rosa Vega', nurseLicense: 'NY 123456', nurseOn: '2026-11-20', isTested: true, sheet: 'Folder B' },
+    ...{ nurse: 'Rosa Vega', nurseLicense: 'NY 123456', nurseOn: null, isTested: true, sheet: 'Folder B' },
     ...{ enteredBy: admin.username, statement: `${admin.username} entered this from the sign-in sheet.`, madeAt: now },
   });
   const [log] = await sql`select action, facts from audit_log order by id desc limit 1`;
@@ -103,6 +103,24 @@ test('an aide who is gone or had left, or a topic she has on that day, refuses i
   const twice = enter([ana], { day: '2026-11-19', topic: 'safe TRANSFERS' });
   await expect(twice).rejects.toMatchObject({ fault: 'conflict', reason: { code: 'entryTwice', name: 'Ana Diaz' } });
   expect(await numbers()).toEqual([1, 2]);
+});
+
+test('a day before the first year of an aide is refused: it would count in no year', async () => {
+  const [ana] = await someAides(admin, ['Ana Diaz']);
+  const [ben] = await someAides(admin, ['Ben Ito'], { hiredOn: '2026-11-21' });
+  const enter = () => enterByHand(fresh(admin), anInService([ana, ben]), now);
+  const later = { code: 'aideNotHired', name: 'Ben Ito' };
+  await expect(enter()).rejects.toMatchObject({ fault: 'conflict', reason: later });
+  expect(await numbers()).toEqual([]);
+  await sql`update show_settings set in_service_year = 'calendar'`;
+  expect(await enter(), 'in the calendar year of the hire').toHaveLength(2);
+  await sql`update show_settings set in_service_year = null`;
+});
+
+test('an in-service for which no one signed a sheet claims none', async () => {
+  const [ana] = await someAides(admin, ['Ana Diaz']);
+  const [entry] = await enterByHand(fresh(admin), anInService([ana], { method: 'other' }), now);
+  expect(entry?.statement).toBe(`${admin.username} entered this from the proof that the office received.`);
 });
 
 test('two administrators who enter the same sheet at once have it in the record once', async () => {

@@ -1,7 +1,7 @@
 import type { Admin, Confirmed, FreshUser, RecentUser } from '#shared/account.ts';
 import type { Aide, Entry } from '#shared/contract/in-service.ts';
-import { yearBefore } from '#shared/in-service-year.ts';
-import type { NewEntries } from '#shared/in-service.ts';
+import { firstDay, yearBefore } from '#shared/in-service-year.ts';
+import { hasSheet, type NewEntries } from '#shared/in-service.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
 import { lockAides } from '#server/db/in-service-aides.ts';
 import {
@@ -12,6 +12,7 @@ import {
   lockLedger,
   type NewEntry,
 } from '#server/db/in-service-entries.ts';
+import { findYearRule } from '#server/db/in-service-settings.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { DomainError, requireFound } from '#server/errors.ts';
 import { language, pageWords } from '#server/words.ts';
@@ -32,8 +33,10 @@ export async function enterByHand(
     await lockWholeLedger(db);
     const aides = await lockAides(ids, db);
     if (aides.length < ids.length) throw new DomainError('missing', { code: 'aideGone' });
+    await refuseOutside(aides, input.day, db);
     await refuseTwice(aides, input, db);
-    const statement = pageWords().inService.enteredBy(actor.username);
+    const { enteredBy, enteredFromProof } = pageWords().inService;
+    const statement = (hasSheet(input.method) ? enteredBy : enteredFromProof)(actor.username);
     const entries = await addEntries(
       aides.map((aide) => ({ ...ofAide(aide), ...byHand(input), ...statedBy(actor, statement) })),
       now,
@@ -58,13 +61,20 @@ async function lockWholeLedger(db: Db): Promise<void> {
   if (!(await isLedgerWhole(db))) throw new DomainError('conflict', { code: 'ledgerIncomplete' });
 }
 
+/** Of someone who had left, or whose years all come later: what is in no year would count nowhere. */
+async function refuseOutside(aides: readonly Aide[], day: string, db: Db): Promise<void> {
+  const left = aides.find(({ leftOn }) => leftOn !== null && leftOn < day);
+  if (left) throw new DomainError('conflict', { code: 'aideHadLeft', name: left.name }, { field: 'aides' });
+  const rule = await findYearRule(db);
+  const later = aides.find(({ hiredOn }) => day < firstDay(hiredOn, rule));
+  if (later) throw new DomainError('conflict', { code: 'aideNotHired', name: later.name }, { field: 'aides' });
+}
+
 async function refuseTwice(
   aides: readonly Aide[],
   { day, topic }: Pick<NewEntries, 'day' | 'topic'>,
   db: Db,
 ): Promise<void> {
-  const left = aides.find(({ leftOn }) => leftOn !== null && leftOn < day);
-  if (left) throw new DomainError('conflict', { code: 'aideHadLeft', name: left.name }, { field: 'aides' });
   const name = await findTwice(
     aides.map(({ id }) => id),
     day,
@@ -77,7 +87,7 @@ async function refuseTwice(
 /** Copied, so that a name that changes later does not change what was printed. */
 const ofAide = ({ id, name, staffNumber }: Aide) => ({ aideId: id, aideName: name, staffNumber });
 
-const byHand = (input: Omit<NewEntries, 'aides'>) => ({ ...input, spentMinutes: input.minutes, nurseOn: input.day });
+const byHand = (input: Omit<NewEntries, 'aides'>) => ({ ...input, spentMinutes: input.minutes, nurseOn: null });
 
 /** Kept as it was reported, in the language it was reported in. */
 const statedBy = ({ id, username }: Confirmed, statement: string) => ({

@@ -4,7 +4,7 @@ export { writeEntriesCsv } from './csv.ts';
 export { AIDE_COOKIE, confirmNotice, enterByCode, leaveDevice, requireAide, resumeAide } from './devices.ts';
 export type { PresentAide } from './devices.ts';
 export { enterByHand, voidEntry } from './entries.ts';
-export { removeKeptLongEnough } from './removal.ts';
+export { removeKeptLongEnough, removeRecord } from './removal.ts';
 export { changeRecord, readMoved, readRecordSettings } from './settings.ts';
 export { todayAt } from './today.ts';
 export { mailWhoIsBehind } from './weekly-mail.ts';

@@ -112,3 +112,29 @@ test('the first year is a choice, another one wants a reason and holds from the 
     { reason: 'New policy', changedBy: admin.username },
   ]);
 });
+
+test('a record that is printed beside a void has both or neither: its total is the sum of its lines', async () => {
+  const [dee] = await someAides(admin, ['Dee Fox']);
+  const topics = Array.from({ length: 8 }, (_, at) => `Topic ${at}`);
+  const entries = [];
+  for (const topic of topics) entries.push(...(await enterByHand(fresh(admin), anInService([dee], { topic }), now)));
+  const voids = entries.map(({ number }) => voidEntry(fresh(admin), number, 'The wrong sheet', now));
+  const printed = await Promise.all(entries.map(() => readAide(dee.id, null, now)));
+  await Promise.all(voids);
+  for (const each of [...printed, await readAide(dee.id, null, now)]) {
+    const lines = each?.record.entries ?? [];
+    expect(each?.record.minutes).toBe(lines.reduce((sum, { minutes }) => sum + minutes, 0));
+    expect(
+      lines
+        .filter(({ voids: of }) => of !== null)
+        .map(({ voids: of }) => of)
+        .sort(),
+    ).toEqual(
+      lines
+        .filter(({ voidedBy }) => voidedBy !== null)
+        .map(({ number }) => number)
+        .sort(),
+    );
+  }
+  expect((await readAide(dee.id, null, now))?.record.minutes).toBe(0);
+});

@@ -12,7 +12,7 @@ import {
   yearsUntil,
 } from '#shared/in-service-year.ts';
 import { findAide, listAides } from '#server/db/in-service-aides.ts';
-import { isLedgerWhole, listEntriesOf, sumMinutes } from '#server/db/in-service-entries.ts';
+import { hasEntries, isLedgerWhole, listEntriesOf, sumMinutes } from '#server/db/in-service-entries.ts';
 import { findYearRule } from '#server/db/in-service-settings.ts';
 import type { PresentAide } from './devices.ts';
 import { todayAt } from './today.ts';
@@ -59,19 +59,22 @@ async function standingsOf(of: { aide: Aide; year: Year }[], today: string): Pro
 
 const standing = (of: Standing) => ({ state: stateOf(of), remaining: remainingOf(of) });
 
-/** Returns an aide in each of her years, the newest first, with the entries of the one that begins on `from`. */
+/**
+ * Returns an aide in each of her years, the newest first, with the entries of the one that begins on `from`.
+ * `hasEntries`: in any year.
+ */
 export async function readAide(
   id: string,
   from: string | null,
   now: Date,
-): Promise<{ years: Year[]; record: PrintedRecord } | null> {
+): Promise<{ years: Year[]; record: PrintedRecord; hasEntries: boolean } | null> {
   const [aide, rule] = await Promise.all([findAide(id), findYearRule()]);
   if (!aide) return null;
   const years = yearsOf(aide, rule, todayAt(now));
   const year = years.find((each) => each.from === from) ?? years[0];
   if (!year) return null;
   const [record] = await readRecords([{ aide, year }], now);
-  return record ? { years, record } : null;
+  return record ? { years, record, hasEntries: await hasEntries(id) } : null;
 }
 
 const yearsOf = (aide: Aide, rule: YearRule, today: string): Year[] =>

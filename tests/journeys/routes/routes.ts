@@ -190,6 +190,7 @@ export const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/in-service/enter': { code: 'ABCDE-FGHJK' },
   'POST /api/in-service/aides': { name: 'Ana Diaz', hiredOn: '2026-01-02' },
   'PATCH /api/in-service/aides/[]': { name: 'Ana Diaz' },
+  'POST /api/in-service/aides/[]/removal': { name: 'Ana Diaz' },
   'POST /api/in-service/entries': IN_SERVICE,
   'POST /api/in-service/entries/[]/void': { reason: 'The wrong day' },
   'PUT /api/in-service/settings': { year: 'hired', keepYears: 6 },

@@ -99,9 +99,7 @@ alter table show_settings
   add column in_service_year text check (in_service_year in ('hired', 'calendar')),
   add column in_service_rule text check (char_length(in_service_rule) <= 300),
   add column in_service_state text,
-  add column in_service_hours text,
   add column in_service_years integer not null default 6 check (in_service_years between 1 and 50),
-  add column in_service_series uuid references series on delete set null,
   add column in_service_last bigint not null default 0,
   add column in_service_removed bigint not null default 0;
 

@@ -1,3 +1,4 @@
+import { number } from './number.ts';
 import { pluralsOf } from '../plural.ts';
 
 const plural = pluralsOf('en-US');
@@ -16,7 +17,6 @@ export const inService = {
     `This page keeps your name, your in-service hours, and when you opened it. The office sees it. It is kept for ${years} years after you leave. Everything else on this site stays anonymous.`,
   haveRead: 'I have read this',
   notYou: 'Not you? Stop.',
-  done: 'I am done',
   hours: (done: string, asked: string): string => `${done} of ${asked}`,
   yearEnds: (day: string): string => `Your year ends on ${day}.`,
   remaining: (left: string, day: string, weekly: string): string => `${left} by ${day}: about ${weekly} a week.`,
@@ -43,6 +43,7 @@ export const inService = {
   },
   /** Kept with an entry, as said by who entered it. */
   enteredBy: (name: string): string => `${name} entered this from the sign-in sheet.`,
+  enteredFromProof: (name: string): string => `${name} entered this from the proof that the office received.`,
   voidedBy: (name: string, number: number): string => `${name} voided entry ${number}.`,
   record: {
     title: 'In-service record',
@@ -63,9 +64,11 @@ export const inService = {
     how: 'How and where',
     nurse: 'Nurse',
     license: (license: string): string => `License ${license}`,
+    supervised: 'Taught or supervised it',
     signedOff: (day: string): string => `Signed off ${day}`,
     checked: 'Checked by',
     sheet: (where: string): string => `Sign-in sheet: ${where}`,
+    proof: (where: string): string => `Proof: ${where}`,
     sheetKept: 'Sign-in sheet',
     test: 'Test after it: yes',
     noTest: 'Test after it: no',
@@ -98,5 +101,5 @@ export const inService = {
     /** In the message that the office sends; the link follows. */
     message: (show: string): string => `Your in-service hours at ${show}:`,
   },
-  records: (count: number): string => plural(count, { one: '1 record', other: `${count} records` }),
+  records: (count: number): string => plural(count, { one: '1 record', other: `${number(count)} records` }),
 };

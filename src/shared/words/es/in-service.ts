@@ -1,4 +1,5 @@
 import type { inService as en } from '../en/in-service.ts';
+import { number } from './number.ts';
 import { pluralsOf } from '../plural.ts';
 
 const plural = pluralsOf('es-US');
@@ -9,7 +10,7 @@ export const inService = {
   code: 'Código',
   remember: 'Recordarme en este teléfono',
   start: 'Empezar',
-  starting: 'Un momento...',
+  starting: 'Un momento…',
   noCard: (phone) =>
     phone ? `¿No tiene tarjeta? Pídala en la oficina: ${phone}.` : '¿No tiene tarjeta? Pídala en la oficina.',
   noticeTitle: 'Qué guarda esta página',
@@ -17,7 +18,6 @@ export const inService = {
     `Esta página guarda su nombre, sus horas de capacitación y cuándo la abrió. La oficina lo ve. Se guarda ${years} años después de que usted deje el trabajo. Todo lo demás en este sitio sigue siendo anónimo.`,
   haveRead: 'Ya lo leí',
   notYou: 'No soy yo. Salir.',
-  done: 'Ya terminé',
   hours: (done, asked) => `${done} de ${asked}`,
   yearEnds: (day) => `Su año termina el ${day}.`,
   remaining: (left, day, weekly) => `Faltan ${left} hasta el ${day}: unos ${weekly} por semana.`,
@@ -43,6 +43,7 @@ export const inService = {
     void: 'Anulación',
   },
   enteredBy: (name) => `${name} anotó esto según la hoja de asistencia.`,
+  enteredFromProof: (name) => `${name} anotó esto según el comprobante que recibió la oficina.`,
   voidedBy: (name, number) => `${name} anuló la entrada ${number}.`,
   record: {
     title: 'Registro de capacitación en servicio',
@@ -63,9 +64,11 @@ export const inService = {
     how: 'Cómo y dónde',
     nurse: 'Enfermera o enfermero',
     license: (license) => `Licencia ${license}`,
+    supervised: 'Dio o supervisó la capacitación',
     signedOff: (day) => `Visto bueno: ${day}`,
     checked: 'Comprobación',
     sheet: (where) => `Hoja de asistencia: ${where}`,
+    proof: (where) => `Comprobante: ${where}`,
     sheetKept: 'Hoja de asistencia',
     test: 'Prueba al final: sí',
     noTest: 'Prueba al final: no',
@@ -97,5 +100,5 @@ export const inService = {
     keep: 'Esta tarjeta es solo para usted.',
     message: (show) => `Sus horas de capacitación en ${show}:`,
   },
-  records: (count) => plural(count, { one: '1 registro', other: `${count} registros` }),
+  records: (count) => plural(count, { one: '1 registro', other: `${number(count)} registros` }),
 } satisfies typeof en;

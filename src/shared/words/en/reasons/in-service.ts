@@ -17,8 +17,13 @@ export const inService = {
   aideGone: 'This aide is no longer here. Load the page again.',
   aideHasEntries:
     'This aide has entries, so the record stays. Enter their last day instead. The record is deleted when it has been kept long enough.',
+  aideStillHere: 'This aide still works here. Enter their last day first.',
+  aideNameDiffers: 'This is not the name in the record. Type it as it is written there.',
+  entriesInNoYear: 'There are entries from before this day, and they would count in no year',
   aideLeft: 'This aide no longer works here',
   aideHadLeft: ({ name }: { name: string }) => `${name} had already left on this day`,
+  aideNotHired: ({ name }: { name: string }) =>
+    `The first year of ${name} begins after this day, so it would count in no year. Nothing was entered.`,
   entryTwice: ({ name }: { name: string }) => `${name} already has this topic on this day. Nothing was entered.`,
   entryInFuture: 'The day cannot be in the future',
   entryTooOld: 'The day cannot be more than 12 months ago',

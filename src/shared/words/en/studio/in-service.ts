@@ -1,7 +1,8 @@
+import { number } from '../number.ts';
 import { pluralsOf } from '../../plural.ts';
 
 const plural = pluralsOf('en-US');
-const aides = (count: number): string => plural(count, { one: '1 aide', other: `${count} aides` });
+const aides = (count: number): string => plural(count, { one: '1 aide', other: `${number(count)} aides` });
 
 /** The in-service record of the office. */
 export const inService = {
@@ -11,7 +12,6 @@ export const inService = {
   addAides: 'Add aides',
   recordLive: 'Record an in-service',
   printRecords: 'Print records',
-  csv: 'CSV',
   csvAll: 'CSV, every column',
   csvRelias: 'CSV for Relias',
   settings: 'Settings',
@@ -30,14 +30,6 @@ export const inService = {
   which: 'Which aides',
   filters: { all: 'All', behind: 'Behind', endsSoon: 'Ends soon', left: 'Left' },
   columns: { name: 'Name', hours: 'Hours', ends: 'Year ends', state: 'State', last: 'Last' },
-  states: {
-    done: 'Done',
-    onTheWay: 'On the way',
-    behind: 'Behind',
-    endsSoon: 'Ends soon',
-    notMet: 'Not met',
-    left: 'Left',
-  },
   hours: (done: string, asked: string): string => `${done} of ${asked}`,
   remaining: (left: string, day: string, weekly: string): string => `${left} by ${day}: about ${weekly} a week`,
   add: {
@@ -57,14 +49,14 @@ export const inService = {
     mayRead: 'May read transcripts instead of listening',
     found: (count: number): string => `${aides(count)} in this list`,
     problems: (count: number): string =>
-      plural(count, { one: '1 line to correct', other: `${count} lines to correct` }),
+      plural(count, { one: '1 line to correct', other: `${number(count)} lines to correct` }),
     line: (number: number): string => `Line ${number}`,
     noDay: 'The day of hire is missing. Write it like 2024-03-04 or 3/4/2024.',
     submit: (count: number): string => `Add ${aides(count)}`,
     adding: 'Adding...',
   },
   cards: {
-    title: (count: number): string => plural(count, { one: 'The card', other: `${count} cards` }),
+    title: (count: number): string => plural(count, { one: 'The card', other: `${number(count)} cards` }),
     once: 'The codes are shown only now. Print the cards before you leave this page.',
     print: 'Print cards',
     done: 'Done',
@@ -88,7 +80,7 @@ export const inService = {
     license: 'License of the nurse',
     licenseHint: 'State and number.',
     materials: 'Materials',
-    sheet: 'Where the sign-in sheet is kept',
+    sheet: 'Where the sign-in sheet or other proof is kept',
     isTested: 'There was a test after it',
     who: 'The aides who were there',
     tickAll: 'Tick all',
@@ -138,7 +130,6 @@ export const inService = {
     code: 'Code and phone',
     codeText: 'A new code ends the old one, and signs this aide out on every phone.',
     newCode: 'Make a new code',
-    noCode: 'Has no code. Make a new one to open the record again.',
     details: 'Details',
     name: 'Name',
     staffNumber: 'Employee number',
@@ -151,6 +142,12 @@ export const inService = {
     savedText: 'The details were changed. What is in the record keeps the old name.',
     remove: 'Remove',
     sure: (name: string): string => `Remove ${name}? Nothing was entered for them.`,
+    removal: 'Delete this record early',
+    removalText: (years: number): string =>
+      `The record is deleted automatically ${years} years after the last day. If you must delete it sooner, print every year first. It cannot be brought back.`,
+    removalName: 'Name of the aide, as it is in the record',
+    removeRecord: 'Delete this record',
+    removing: 'Deleting...',
   },
   records: {
     title: 'Print records',

@@ -1,8 +1,9 @@
 import type { inService as en } from '../../en/studio/in-service.ts';
+import { number } from '../number.ts';
 import { pluralsOf } from '../../plural.ts';
 
 const plural = pluralsOf('es-US');
-const aides = (count: number): string => plural(count, { one: '1 asistente', other: `${count} asistentes` });
+const aides = (count: number): string => plural(count, { one: '1 asistente', other: `${number(count)} asistentes` });
 
 export const inService = {
   title: 'Capacitación en servicio',
@@ -11,7 +12,6 @@ export const inService = {
   addAides: 'Agregar asistentes',
   recordLive: 'Anotar una capacitación',
   printRecords: 'Imprimir registros',
-  csv: 'CSV',
   csvAll: 'CSV, todas las columnas',
   csvRelias: 'CSV para Relias',
   settings: 'Configuración',
@@ -30,14 +30,6 @@ export const inService = {
   which: 'Qué asistentes',
   filters: { all: 'Todos', behind: 'Con atraso', endsSoon: 'Termina pronto', left: 'Ya no trabajan aquí' },
   columns: { name: 'Nombre', hours: 'Horas', ends: 'Fin del año', state: 'Estado', last: 'Última' },
-  states: {
-    done: 'Completo',
-    onTheWay: 'En camino',
-    behind: 'Con atraso',
-    endsSoon: 'Termina pronto',
-    notMet: 'Incompleto',
-    left: 'Ya no trabaja aquí',
-  },
   hours: (done, asked) => `${done} de ${asked}`,
   remaining: (left, day, weekly) => `Faltan ${left} hasta el ${day}: unos ${weekly} por semana`,
   add: {
@@ -57,14 +49,14 @@ export const inService = {
     minutes: 'Minutos al año',
     mayRead: 'Puede leer las transcripciones en vez de escuchar',
     found: (count) => `${aides(count)} en esta lista`,
-    problems: (count) => plural(count, { one: '1 línea por corregir', other: `${count} líneas por corregir` }),
+    problems: (count) => plural(count, { one: '1 línea por corregir', other: `${number(count)} líneas por corregir` }),
     line: (number) => `Línea ${number}`,
     noDay: 'Falta el día de contratación. Escríbalo así: 2024-03-04 o 3/4/2024 (mes, día, año).',
     submit: (count) => `Agregar ${aides(count)}`,
-    adding: 'Agregando...',
+    adding: 'Agregando…',
   },
   cards: {
-    title: (count) => plural(count, { one: 'La tarjeta', other: `${count} tarjetas` }),
+    title: (count) => plural(count, { one: 'La tarjeta', other: `${number(count)} tarjetas` }),
     once: 'Los códigos solo se muestran ahora. Imprima las tarjetas antes de salir de esta página.',
     print: 'Imprimir tarjetas',
     done: 'Listo',
@@ -88,16 +80,16 @@ export const inService = {
     license: 'Licencia de la enfermera o del enfermero',
     licenseHint: 'Estado y número.',
     materials: 'Materiales',
-    sheet: 'Dónde se guarda la hoja de asistencia',
+    sheet: 'Dónde se guarda la hoja de asistencia u otro comprobante',
     isTested: 'Hubo una prueba al final',
     who: 'Quién estuvo',
     tickAll: 'Marcar todos',
     untickAll: 'Desmarcar todos',
     find: 'Buscar un nombre',
-    ticked: (count) => plural(count, { one: '1 marcado', other: `${count} marcados` }),
+    ticked: (count) => plural(count, { one: '1 marcado', other: `${number(count)} marcados` }),
     printSheet: 'Imprimir una hoja de asistencia',
     submit: (count) => `Poner en el registro de ${aides(count)}`,
-    entering: 'Anotando...',
+    entering: 'Anotando…',
     done: (count) => `En el registro de ${aides(count)}`,
     doneText: (first, last) => (first === last ? `Entrada ${first}.` : `Entradas ${first} a ${last}.`),
     noAides: 'Agregue primero a sus asistentes.',
@@ -136,7 +128,6 @@ export const inService = {
     code: 'Código y teléfono',
     codeText: 'Un código nuevo deja sin efecto el anterior y cierra la sesión en todos los teléfonos.',
     newCode: 'Crear un código nuevo',
-    noCode: 'No tiene código. Cree uno nuevo para abrir otra vez el registro.',
     details: 'Datos',
     name: 'Nombre',
     staffNumber: 'Número de empleado',
@@ -144,11 +135,17 @@ export const inService = {
     leftOn: 'Último día',
     leftHint: 'Llénelo cuando deje el trabajo. El código deja de servir en seguida. Vacíelo si vuelve.',
     save: 'Guardar',
-    saving: 'Guardando...',
+    saving: 'Guardando…',
     saved: 'Guardado',
     savedText: 'Se cambiaron los datos. Lo que está en el registro conserva el nombre anterior.',
     remove: 'Eliminar',
     sure: (name) => `¿Eliminar a ${name}? No tiene nada anotado.`,
+    removal: 'Eliminar este registro antes de tiempo',
+    removalText: (years) =>
+      `El registro se elimina solo ${years} años después del último día. Si tiene que eliminarlo antes, imprima primero todos los años. No se puede recuperar.`,
+    removalName: 'Nombre, tal como está en el registro',
+    removeRecord: 'Eliminar este registro',
+    removing: 'Eliminando…',
   },
   records: {
     title: 'Imprimir registros',
@@ -183,7 +180,7 @@ export const inService = {
     keepYears: 'Años que se guarda un registro después de que alguien deja el trabajo',
     keepHint: 'Nueva York pide 6. Después, el registro se elimina solo.',
     save: 'Guardar',
-    saving: 'Guardando...',
+    saving: 'Guardando…',
     saved: 'Guardado',
     savedText: 'Se cambió la configuración del registro.',
   },
