@@ -1,4 +1,6 @@
+import { writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { ABOUT, MANIFEST } from '#server/backup/manifest.ts';
 import { connect, type Pool } from '#server/db/sql.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { aNewBrowser } from '../support/browser.ts';
@@ -6,6 +8,7 @@ import { test } from '../support/demo-site.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
 import { signIn } from '../support/studio.ts';
+import { unpack } from '../support/tars.ts';
 import { english, spanish } from '../support/words.ts';
 
 const t = english.studio.inService;
@@ -172,6 +175,14 @@ test('@slow a marked name, number and code are nowhere but where they belong', a
   for (const mark of found) expect(site.output()).not.toContain(mark);
   const stored = JSON.stringify(await sql`select * from aides`);
   expect(stored).not.toContain((aide?.code ?? '').replace('-', ''));
+  const copy = test.info().outputPath('copy.tar');
+  const downloaded = await office.request.get(`${site.url}/api/backup?audio=0`);
+  expect(downloaded.ok()).toBe(true);
+  await writeFile(copy, await downloaded.body());
+  const index = (await unpack(copy)).filter(({ name }) => !name.startsWith('database/'));
+  expect(index.map(({ name }) => name)).toEqual(expect.arrayContaining([ABOUT, MANIFEST]));
+  const said = index.map(({ name, body }) => name + body.toString('latin1')).join();
+  for (const mark of found) expect(said.includes(mark), `${mark} in the index of a backup`).toBe(false);
 });
 
 test('@slow a process that is killed in the middle of an entry for sixty leaves nothing of it, and no gap', async ({
