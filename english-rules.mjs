@@ -1,6 +1,6 @@
 /**
- * What a native speaker would not write, with what to write; cspell knows the spelling. `false`: comments and titles of
- * tests may have it.
+ * Phrases that a native speaker would not write, with better ones; cspell knows the spelling. `false`: comments and titles of
+ * tests may have it; `'code'`: texts for people may.
  */
 const PATTERNS = [
   [/(?:^|[.!?] )Who(?:ever)? (?![^.!?]*\?)\w/, 'name the person who acts: “The person who …”'],
@@ -12,8 +12,9 @@ const PATTERNS = [
   [/\bfor ever\b|\bany more\b/, 'forever, permanently; no longer'],
   [/\b(?:by itself|by themselves|meanwhile)\b/i, 'on its own, automatically; in the meantime'],
   [/\bof itself\b/, 'on its own; about itself', false],
-  [/\b(?:no|some)body\b/i, 'no one, someone'],
+  [/\b(?:no|some|any)body\b/i, 'no one, someone, anyone'],
   [/\be-mails?\b/i, 'email'],
+  [/^\W*What (?![^.!?]*\?)/, 'name the thing: “The files that …”', 'code'],
   [/\d %(?![\dA-F])|\} %/, '24%, without a space'],
 ];
 
@@ -22,8 +23,8 @@ const PATTERNS = [
  * @param {string} text a sentence or more @param {boolean} [isCode] @returns {string | undefined}
  */
 export function englishProblem(text, isCode = false) {
-  for (const [pattern, better, isForCode = true] of PATTERNS) {
-    const found = isCode && !isForCode ? undefined : pattern.exec(text)?.[0];
+  for (const [pattern, better, where = true] of PATTERNS) {
+    const found = where === (isCode ? false : 'code') ? undefined : pattern.exec(text)?.[0];
     if (found) return `“${found.trim()}”: ${better}.`;
   }
 }

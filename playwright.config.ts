@@ -63,8 +63,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // What a page sends while it goes does not carry the name that Playwright gives the page, and Chromium's own
-        // says that it is headless, which counts for nothing.
+        // A request that a page sends while it is left does not carry the name that Playwright gives the page, and
+        // Chromium's own says that it is headless, which counts for nothing.
         `--user-agent=${devices['Desktop Chrome'].userAgent}`,
       ],
     },

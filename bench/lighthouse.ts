@@ -8,7 +8,7 @@ import { findChromium } from '../tests/support/programs.mjs';
 import { keptAndCompressed } from '../tests/support/transfers.ts';
 import { machine, middle, record, startSite, stopSite, untilReady } from './site.ts';
 
-/** What Lighthouse says of the pages listeners arrive at, on its slow phone. */
+/** The scores of Lighthouse for the pages listeners arrive at, on its slow phone. */
 const PORT = 4396;
 const SITE = `http://localhost:${PORT}`;
 const ROUNDS = 5;

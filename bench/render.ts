@@ -10,7 +10,7 @@ import { findEmbeddedDatabase } from '#server/postgres/index.ts';
 import { machine, middle, record, startSite, stopSite, untilReady } from './site.ts';
 
 /**
- * What a page costs that is rendered for this request, in processor time of the site: of the demo, or of the DATA_DIR
+ * The cost of a page that is rendered for this request, in processor time of the site: of the demo, or of the DATA_DIR
  * that `bench/growth.ts` has filled. Each request comes after a change of an episode, which outdates every page, on a
  * quiet site.
  */

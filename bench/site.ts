@@ -99,12 +99,12 @@ type Target = {
 export type Sample = { perSecond: number; micros: number; p99: number };
 
 const CONNECTIONS = 32;
-/** What a browser accepts; without the other headers it sends, which cost bare node:http the same. */
+/** The encodings that a browser accepts; without the other headers it sends, which cost bare node:http the same. */
 const ACCEPTS = { 'Accept-Encoding': 'gzip, deflate, br', 'User-Agent': 'bench' };
 
 const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
 
-/** What was measured with, for under a table. */
+/** The tools of the measurement, for under a table. */
 export const loader = `${CONNECTIONS} connections of autocannon, ${canPin ? 'servers on core 0, load on core 1' : 'not pinned: taskset is missing'}`;
 
 /** Arguments that run a command on this core, if that is possible. */
@@ -169,7 +169,9 @@ function run(program: string, args: string[]): string {
 const RESULTS = new URL('./results.md', import.meta.url);
 const busyBefore = loadavg()[0] ?? 0;
 
-/** What it was measured on, when and of which commit, for under a table; how busy others kept it, before and now. */
+/**
+ * Returns the machine, date and commit of the measurement, for under a table; how busy others kept it, before and now.
+ */
 export const machine = (): string =>
   `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores with a load of ${busyBefore.toFixed(1)} by others before and ${(loadavg()[0] ?? 0).toFixed(1)} at the end, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}, ${commit()}.`;
 

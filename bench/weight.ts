@@ -6,7 +6,7 @@ import { findChromium } from '../tests/support/programs.mjs';
 import { type Transfer, keptAndCompressed, sum, transfers } from '../tests/support/transfers.ts';
 import { machine, record, startSite, stopSite, untilReady } from './site.ts';
 
-/** What a phone loads before anything is touched: bytes as sent, headers included. */
+/** The load of a phone before anything is touched: bytes as sent, headers included. */
 const PORT = 4395;
 const SITE = `http://localhost:${PORT}`;
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];

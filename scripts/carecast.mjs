@@ -8,7 +8,7 @@ import { Failure, main, run, print } from './run.mjs';
 
 const NAMES = 'audit-log backup check-feed export import jobs migrate reset-password restore users verify';
 
-/** They read an archive that may be anybody's; an import may read a feed of 200 MB into memory. */
+/** They read an archive that may be anyone's; an import may read a feed of 200 MB into memory. */
 const LIMITED = ['restore', 'verify'];
 
 /** @type {{ version: string }} */

@@ -24,7 +24,7 @@ const FOUND_BY_NAME = [
 /** Warnings: programs for other systems, addresses that are put together, and what is no script. */
 const EXPECTED =
   /^Failed to resolve dependency "(@napi-rs\/nice-|\.\/nice\.|file:)|^Failed to parse .*(\/dist\/client\/|\.wasm as | as script:)/;
-/** What only compilers, debuggers and browsers open. */
+/** Files that only compilers, debuggers and browsers open. */
 const NOT_RUN = /\.(d\.[cm]?ts|map|css|woff2)$/;
 
 const out = resolve(process.argv[2] ?? '');

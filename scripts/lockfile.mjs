@@ -1,4 +1,5 @@
-// What a lockfile wants on this machine, and what npm has installed of it. Plain JavaScript for any Node ≥ 18.
+// The packages that a lockfile wants on this machine, and those of them that npm has installed. Plain JavaScript for
+// any Node ≥ 18.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -40,8 +41,9 @@ export function isInstalled(wanted, there) {
 }
 
 /**
- * What other optional packages need is left out with these. One that names its platform is a program for this very
- * machine: an npm on an older Node leaves it out, and the build then lacks it. @param {Entry} entry
+ * Packages that other optional packages need are left out with these. One that names its platform is a program for this
+ * very machine: an npm on an older Node leaves it out, and the build then lacks it.
+ * @param {Entry} entry
  */
 const mayBeLeftOut = ({ optional, os, cpu }) => Boolean(optional) && !os && !cpu;
 

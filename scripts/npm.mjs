@@ -20,7 +20,10 @@ import { Failure, run, print } from './run.mjs';
 /** @type {{ node: { version: string, integrity: Record<string, string> }, npm: Pinned }} */
 const pinned = JSON.parse(readFileSync(join(root, 'scripts', 'packaged.json'), 'utf8'));
 
-/** What an .npmrc or the environment may say for other projects. An npm that does not know one of these ignores it. */
+/**
+ * Settings that an .npmrc or the environment may have for other projects. An npm that does not know one of these
+ * ignores it.
+ */
 const OURS = [
   ...['--ignore-scripts', '--include=optional', '--include=peer', '--package-lock', '--no-package-lock-only'],
   ...['--no-audit', '--no-fund', '--no-dry-run', '--no-global', '--location=project', '--no-workspaces', '--no-force'],
@@ -106,7 +109,7 @@ async function tryOut() {
   throw new Failure(`the packaged Node does not run on this machine (${output.trim().split('\n')[0]})`);
 }
 
-/** What the ping said, once there was one. @type {string | undefined} */
+/** The result of the ping, once there was one. @type {string | undefined} */
 let pinged;
 
 /**
@@ -138,7 +141,7 @@ let ownSettings;
 async function surroundings(cwd) {
   const { cache = '', globalconfig = '' } = await (ownSettings ??= askOwnNpm('config', 'list'));
   const options = isWritable(cache) ? [] : [`--cache=${relative(cwd, join(packaged, 'cache'))}`];
-  /** What one npm says about itself to the scripts it runs, another would take for its own. */
+  /** Variables by which one npm describes itself to the scripts it runs: another would take them for its own. */
   const silent = { npm_config_npm_version: undefined, npm_config_node_version: undefined };
   return { options, environment: { ...silent, ...(globalconfig && { npm_config_globalconfig: globalconfig }) } };
 }

@@ -10,7 +10,7 @@ declare namespace App {
     isRendering?: boolean;
     /** The render that other requests for this page wait for; null for one of this client alone. */
     shared: import('#server/front/index.ts').Render | null;
-    /** What the link may have been that led here, where it has been changed on its way. */
+    /** The likely original of a link that was changed on its way here. */
     mended: import('#server/http/mended.ts').MendedLink | null;
   }
 }

@@ -60,7 +60,7 @@ export async function send<const At extends CallAddress>(
   return (text ? JSON.parse(text) : null) as AnswerOf<At>; // tests hold answers against the contract
 }
 
-/** What a page only reads, as in the background, asks no one. */
+/** Reads of a page, as in the background, never ask to sign in. */
 const wantsSignIn = (address: CallAddress, { code }: ApiError): boolean =>
   code === 'signInAgain' || (code === 'signInFirst' && !address.startsWith('GET '));
 

@@ -1,6 +1,6 @@
 /**
- * What a finger, a mouse button or the space bar holds down, by its own events: `:active` stays for some 150 ms after a
- * finger has left.
+ * The element that a finger, a mouse button or the space bar holds down, by its own events: `:active` stays for some
+ * 150 ms after a finger has left.
  */
 let held: Node | null = null;
 

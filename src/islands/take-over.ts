@@ -43,7 +43,7 @@ function reopen(island: HTMLElement, details: HTMLDetailsElement): Act {
   return () => void place()?.toggleAttribute('open', open);
 }
 
-/** What was being typed into keeps the focus and the caret. */
+/** Keeps the focus and the caret in a field that was being typed into. */
 function refocus(island: HTMLElement): Act {
   const { activeElement: active } = document;
   if (!(active instanceof HTMLElement) || !island.contains(active)) return;

@@ -72,7 +72,7 @@ export const transactAndInvalidateNewEpisode = <Result extends { id: string }>(
 ): Promise<Result> => transact({ tags: ['episodes'], episodes: [] }, work, ({ id }) => [id]);
 
 type Change = { tags: Tag[]; episodes: Changed };
-/** What other processes are notified of. */
+/** The notifications to other processes. */
 type Notification = { from: string; tags: Tag[]; episodes: Changed; added: string[] };
 
 async function transact<Result>(

@@ -106,7 +106,7 @@ export type RunningTask = TaskLease & {
   /** Returns false when the task was stopped, or another attempt has it. */
   report(changes: { progress?: number; result?: JsonObject }): Promise<boolean>;
 };
-/** What it returns is written in the transaction that ends the task. */
+/** Its result is written in the transaction that ends the task. */
 type TaskWork = (payload: JsonObject, task: RunningTask) => Promise<((db: Db) => Promise<unknown>) | null>;
 
 /**

@@ -32,7 +32,7 @@ const LIMITS = {
   'alert test by user': { attempts: 20, seconds: HOUR_S },
   'reset by address': { attempts: 10, seconds: 15 * MINUTE_S },
   'invitation by mailbox': { attempts: 5, seconds: DAY_S },
-  /** Any author asks anybody by mail: their sign-in must not send it by the thousand. */
+  /** Any author may send to any address: their sign-in must not send it by the thousand. */
   'review mail by user': { attempts: 30, seconds: DAY_S },
   'join by address': { attempts: 20, seconds: 15 * MINUTE_S },
   'registration by address': { attempts: 5, seconds: 15 * MINUTE_S },

@@ -10,7 +10,7 @@ export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
 const MAX_ID = 999_999_999_999_999;
 
-/** What is looked for: `before` is the id of an entry, `day` a date in UTC, `person` a user name. */
+/** The filters of the list: `before` is the id of an entry, `day` a date in UTC, `person` a user name. */
 export const ActivityFilters = z.object({
   person: z.string().max(200).default(''),
   kind: z.enum(['', ...ACTIVITY_KINDS], { error: withCode('notOneOf') }).default(''),

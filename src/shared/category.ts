@@ -18,5 +18,5 @@ export const MAX_HOME_CATEGORIES = 4;
 export type Category = { name: string; otherName: string | null; onHome: boolean };
 /** `episodes`: how many are in it, drafts too. */
 export type CountedCategory = Category & { episodes: number };
-/** What `GET /api/categories` returns, in the order of lists. `updatedAt` is their version. */
+/** The answer of `GET /api/categories`, in the order of lists. `updatedAt` is their version. */
 export type Categories<Moment = string> = { categories: CountedCategory[]; updatedAt: Moment };

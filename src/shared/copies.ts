@@ -123,7 +123,7 @@ export type RestoreState =
   | { step: 'failed'; reason: Reason; field?: string }
   | { step: 'done'; madeAt: string; version: string; files: number; missing: number; holdsSecret: boolean };
 
-/** What the API says of a reason. */
+/** A reason, as the API states it. */
 type Worded = { error: string; code: string; field?: string | undefined };
 const inWords = <At extends { reason: Reason }>({ reason, ...at }: At, of?: PageLanguage) => ({
   ...at,
@@ -138,7 +138,7 @@ export type WordedRestore = Exclude<RestoreState, { step: 'failed' }> | ({ step:
 export const restoreInWords = (state: RestoreState): WordedRestore =>
   state.step === 'failed' ? inWords(state) : state;
 
-/** What a copy promises to hold, and does. `madeAt` is ISO 8601; `outside` counts files that it names only. */
+/** The contents that a copy states, and has. `madeAt` is ISO 8601; `outside` counts files that it names only. */
 export type CheckedCopy = {
   madeAt: string;
   version: string;
@@ -186,7 +186,7 @@ export const CopyChanges = refusingWith(
 );
 export type CopyChanges = z.infer<typeof CopyChanges>;
 
-/** What the page shows: neither secret nor passphrase. Both are false after a restore. */
+/** The settings that the page shows: neither secret nor passphrase. Both are false after a restore. */
 export type CopySettings = CopyBucket & { hasSecret: boolean; hasPassphrase: boolean };
 
 /** The last nightly copy elsewhere. `at`: of the last one that arrived; `problem`: why a later one did not. */

@@ -70,7 +70,7 @@ function mostlyUtf8(bytes: Uint8Array): string | null {
   return read > broken ? text : null;
 }
 
-/** What a decoder makes of bytes that are no letter. */
+/** The character that a decoder writes for bytes that are no letter. */
 const REPLACEMENT = 0xfffd;
 
 /** Returns the encoding that the bytes themselves name: by their mark, or by the zeros of UTF-16. */

@@ -68,7 +68,7 @@ export const mayDo = (act: EpisodeAct, state: EpisodeState, role: EpisodeRole): 
 type Asking<What extends Rule['asks']> = {
   [Act in EpisodeAct]: (typeof ACTS)[Act] extends { asks: What } ? Act : never;
 }[EpisodeAct];
-/** What a person is asked whether they are sure of. */
+/** The acts that ask for confirmation. */
 export type QuestionedAct = Asking<'question'>;
 
 /** Returns whether this is asked before the act is done. */

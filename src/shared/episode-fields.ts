@@ -22,7 +22,7 @@ import { codePoints, oneLine } from './text.ts';
 
 const LongTextOrNothing = LongText.nullable().transform((text) => (text?.trim() ? text : null));
 
-/** What a form without times says is stored as its words, as plain text is. */
+/** A transcript without times is stored as its words, as plain text is. */
 const TranscriptText = refusingWith(
   ['transcriptUnreadable'],
   LongTextOrNothing.transform((text, context) => {
@@ -91,7 +91,7 @@ type Definition = {
   schema: z.ZodType;
   /** Its value while it is not sent. Without one the field is required. */
   empty?: string | boolean | null | never[];
-  /** What the API answers of it. */
+  /** The schema of its value in an answer of the API. */
   answer: z.ZodType;
   /** Which of the API's responses have it; `schedule` is added by the catalog. */
   read: 'lists' | 'single' | 'administrators' | 'schedule';

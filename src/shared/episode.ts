@@ -8,7 +8,7 @@ import type { Stated } from './contract/moment.ts';
 import type { Reason } from './reason.ts';
 import type { z } from './schema.ts';
 
-/** What JSON has in words, and the server as a reason: why an episode will not publish itself, and was not measured. */
+/** Words in JSON, a reason on the server: why an episode will not publish itself, and was not measured. */
 type Reasoned = {
   scheduleProblem?: Reason | null | undefined;
   loudnessProblem?: Reason | null | undefined;

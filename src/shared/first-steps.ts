@@ -1,7 +1,7 @@
 import { studioWords } from './language.ts';
 import { z } from './schema.ts';
 
-/** What of a new site is there already. */
+/** The parts of a new site that are there already. */
 export type FirstStepFacts = {
   hasOwnName: boolean;
   hasOwnCover: boolean;
@@ -24,7 +24,7 @@ export type FirstStep = {
   other?: { label: string; href: string };
 };
 
-/** What can be said of the first steps: that mail can wait, or that no one wants to see them anymore. */
+/** The choices about the first steps: mail can wait, or all of them are hidden. */
 export const FirstStepsChange = z.object({
   mailLater: z.literal(true).optional(),
   dismissed: z.literal(true).optional(),

@@ -13,7 +13,7 @@ export type Words = typeof islands;
 export type StudioWords = typeof studio;
 export type ReasonWords = typeof reasons;
 
-/** What an edge knows of languages. The server has every word of both, a browser those of its page alone. */
+/** The languages at an edge. The server has every word of both, a browser those of its page alone. */
 export type Speaker = {
   /** The language of the request, or of the page. */
   language(): PageLanguage;
@@ -21,7 +21,7 @@ export type Speaker = {
   studioWords(of: PageLanguage): StudioWords;
   /** The meaning of each code; a browser has those of its forms alone. */
   reasonWords(of: PageLanguage): Partial<ReasonWords>;
-  /** What the show calls its categories in the language of the page, where that is not their name. */
+  /** The names of categories in the language of the page, where the show has given any. */
   categoryNames(): Record<string, string>;
   /** Before the addresses of pages in a language, such as '/es'; empty where they have none. */
   prefix(of: PageLanguage): string;

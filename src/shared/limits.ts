@@ -15,7 +15,7 @@ export const MAX_EPISODE_JSON_BYTES = 2 * MB;
 /** Script and transcript, in UTF-8. */
 export const MAX_LONG_TEXT_BYTES = 500_000;
 export const MAX_PDF_NAME = 255;
-/** What a file was called where it was sent from. */
+/** The name of a file on the machine that sent it. */
 export const MAX_SENT_NAME = 1_024;
 
 /** The podcast namespace gives the name of a season 128. */

@@ -5,7 +5,7 @@
 export const MAILS_PER_MINUTE = { least: 1, usual: 3, most: 600 } as const;
 
 /**
- * What usual services take, as they say themselves (November 2026), and a rate that keeps below it, ten at once
+ * The limits of usual services by their own documents (November 2026), and a rate that keeps below it, ten at once
  * included. Beyond a day's limit, the rest is sent the next day.
  */
 export const MAIL_SERVICES = [

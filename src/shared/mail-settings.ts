@@ -39,8 +39,8 @@ export const MailChanges = MailServer.extend({
 export type MailChanges = z.infer<typeof MailChanges>;
 
 /**
- * What the settings page shows. `isLocked`: the environment sets it. `isSet`: mail can be sent. `hasPassword` is false
- * with a name after a restore: no copy holds the password.
+ * The state that the settings page shows. `isLocked`: the environment sets it. `isSet`: mail can be sent. `hasPassword`
+ * is false with a name after a restore: no copy holds the password.
  */
 export type MailSettings = MailServer & { hasPassword: boolean; isLocked: boolean; isSet: boolean };
 

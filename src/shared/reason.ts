@@ -3,7 +3,7 @@ import type { reasons } from './words/en/reasons.ts';
 import type { Worded } from './words/worded.ts';
 
 type Table = typeof reasons;
-/** What a program compares: the reference lists those of each call. */
+/** The code that a program compares: the reference lists those of each call. */
 export type ReasonCode = keyof Table;
 
 /** Kinds of refusal, not incidents: the list does not grow with features. */

@@ -21,7 +21,7 @@ export function scheduleRefusal(at: Date, now: Date): Reason | null {
   return at > last ? { code: 'scheduleTooFar', years: SCHEDULE_YEARS } : null;
 }
 
-/** What a chosen date and time mean: the instant, and what to know about it, or why it cannot be. */
+/** The meaning of a chosen date and time: the instant, and what to know about it, or why it cannot be. */
 export type Chosen = { at: Date; notes: Reason[] } | { problem: Reason };
 
 /** Returns the instant of a date and time in a time zone: the first one where clocks show it twice. */

@@ -7,7 +7,7 @@ import { emptied, orNothing, withCode, trimmedText, trueOrFalse, updatedAt, whol
 import { fieldOf, forEachField, type ShowField, type ShowValues } from './show-fields.ts';
 import { isTimeZone } from './time-zone.ts';
 
-/** What `GET /api/settings` returns. `locked`: fields set by the environment, which cannot be changed here. */
+/** The answer of `GET /api/settings`. `locked`: fields set by the environment, which cannot be changed here. */
 export type ShowSettings<Moment = string> = ShowValues & {
   image: string;
   hasOwnArtwork: boolean;

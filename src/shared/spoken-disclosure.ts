@@ -6,7 +6,7 @@ import type { Cue } from './contract/audio.ts';
  */
 export const SPOKEN_WITHIN = 15;
 
-/** What AI makes of a podcast, in the words that follow “AI” where letters alone are ambiguous. */
+/** The parts of a podcast that AI makes, in the words that follow “AI” where letters alone are ambiguous. */
 const MADE =
   'generated|made|created|produced|written|scripted|narrated|narration|narrator|voiced?|voices|hosts?|hosted|podcast|episode|presented|presenter|read|reader|assisted|powered|audio|show|summary|system|tool|assistant|model';
 const MACHINE =

@@ -63,7 +63,7 @@ export const parseSubscriberFilters = (parameters: URLSearchParams) => PageQuery
 export const subscribersAddress = (search: string, page = 1, state?: (typeof SUBSCRIBER_STATES)[number]): string =>
   withQuery('/studio/subscribers', { search, state: state ?? '', page: page > 1 && String(page) });
 
-/** What the page after the form says: where to look next, or what went wrong. */
+/** The outcomes that the page after the form shows: where to look next, or what went wrong. */
 export const ASKED = ['sent', 'invalid', 'tooMany', 'unavailable'] as const;
 type Asked = (typeof ASKED)[number];
 export const askedAddress = (asked: Asked): string =>

@@ -3,7 +3,7 @@ import type { AudioMarks } from './audio-marks.ts';
 import { withCode, z } from './schema.ts';
 import { MB, GB } from './units.ts';
 
-/** What an episode has. */
+/** The kinds of files that an episode has. */
 export type UploadKind = 'audio' | 'pdf';
 /** The kinds of files that can be sent: also a copy of a site, to be checked or started from. */
 export type FileKind = UploadKind | 'copy';

@@ -124,7 +124,7 @@ test('the newest copy of a bucket says what it holds, which stays there and noth
   await service.goAway();
 });
 
-// What else is refused: src/server/backup/reading.test.ts.
+// Further refusals: src/server/backup/reading.test.ts.
 test('what is no whole copy gets one sentence, and is thrown away', async () => {
   const bytes = await readFile(whole);
   for (const [copy, code] of [

@@ -78,7 +78,7 @@ test('the person who began a restore can ask how it went when it is done, and no
   expect(await ask({})).toMatchObject({ code: 'signInFirst' });
 });
 
-// What else the check refuses: src/server/backup/reading.test.ts.
+// Further refusals of the check: src/server/backup/reading.test.ts.
 test('a copy that is cut off, forged or of a newer version changes nothing', async () => {
   const admin = await anEmptySite();
   const before = await everyRow(sql);

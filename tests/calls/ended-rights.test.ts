@@ -65,7 +65,7 @@ async function aSession({ id }: User): Promise<string> {
   return row?.id ?? '';
 }
 
-/** What ends rights. Each writes its entry of the log last, and there the tests hold it. */
+/** The acts that end rights. Each writes its entry of the log last, and there the tests hold it. */
 const ENDINGS = {
   'a reset': async () => {
     const { token } = await createResetToken('Ben', now);
@@ -75,7 +75,7 @@ const ENDINGS = {
   'a removal': () => Promise.resolve(() => deleteUser(ana, { id: ben.id })),
 };
 
-/** What a thief makes in that moment, and the rows that would be left of it. */
+/** The acts of a thief in that moment, and the rows that would be left of them. */
 type Making = { left: () => PromiseLike<readonly unknown[]>; prepare: () => Promise<() => Promise<unknown>> };
 const MAKINGS: Record<string, Making> = {
   'a recovery code': {

@@ -1,5 +1,5 @@
-// What others make of the reference: a linter, types, and a client that publishes with a key. The tools are fetched for
-// this test alone, at the versions below.
+// The reference in other people's tools: a linter, types, and a client that publishes with a key. The tools are fetched
+// for this test alone, at the versions below.
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -130,7 +130,10 @@ type Operation = {
   parameters?: { name: string; in: string; required: boolean; schema: { examples?: string[] } }[];
 };
 
-/** What a key may read: every GET whose statement names a scope, of an episode that is there, with what it requires. */
+/**
+ * The calls that a key may read: every GET whose statement names a scope, of an episode that is there, with what it
+ * requires.
+ */
 async function addressesForKeys(): Promise<string[]> {
   const [episode] = (await (await fetch(`${site.url}/api/episodes`)).json()) as { id: string }[];
   const { paths } = JSON.parse(readFileSync(join(folder, 'openapi.json'), 'utf8')) as {

@@ -32,7 +32,7 @@ const backupsIn = (path: string, pattern: RegExp) =>
     .filter((name) => pattern.test(name))
     .map((name) => join(path, name));
 
-/** What apps and listeners would notice: guids, titles, transcripts, and every byte of audio. */
+/** Everything apps and listeners would notice: guids, titles, transcripts, and every byte of audio. */
 async function whatListenersGet({ url }: Site) {
   const feed = await (await fetch(`${url}/feed.xml`)).text();
   const guids = [...feed.matchAll(/<guid[^>]*>([^<]*)/g)].map((match) => match[1] ?? '');

@@ -57,7 +57,7 @@ export function odd(body: Record<string, unknown>): [what: string, body: string]
   ];
 }
 
-/** What no one asks for, in the query of any address. */
+/** Parameters that no one asks for, in the query of any address. */
 export const BAD_QUERIES = `
   page=-1 page=1e9 page=99999999999999999999 page=NaN&limit=Infinity page[]=1&limit[$gt]=1 page=1&page=2 limit=0
   limit=101 limit=1;drop%20table%20users sort=__proto__ category=constructor status=deleted status[]=all search=%00

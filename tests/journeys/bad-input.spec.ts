@@ -26,7 +26,7 @@ const withBody = Object.entries(BODIES).flatMap(([address, body]) => {
 const ALIKE: Record<string, number> = { '/api/auth/login': 401, '/api/passkeys/authenticate/complete': 401 };
 /** These take a form as well as JSON, and answer it with a page. */
 const TAKES_FORMS = ['/api/subscribers'];
-/** What an endpoint without a body refuses. */
+/** Requests that an endpoint without a body refuses. */
 const NO_JSON = ['a form', 'text that looks like JSON', 'a multipart form'];
 const FEW_BAD_QUERIES = together(BAD_QUERIES);
 /** Whose bodies are none of the API's JSON. */
@@ -184,7 +184,7 @@ function expectRefused({ status, headers, body }: Answer, what: string): void {
 
 type Table = { name: string; count: number; hash: string };
 
-/** What is kept, table by table, in one statement, once the site has done what earlier calls left it to do. */
+/** Returns the rows of each table in one statement, once the jobs of earlier calls are done. */
 async function contents(): Promise<Table[]> {
   await expect.poll(() => jobsToDo(pool), { timeout: 100_000 }).toEqual([]);
   return pool<Table[]>`${kept.reduce((all, one) => pool`${all} union all ${one}`)}`;

@@ -17,7 +17,7 @@ const openSettings = async (page: Page) => {
   await expect(page.locator('astro-island[ssr][component-export=CategoryForm]')).toHaveCount(0);
 };
 
-/** What each place that knows categories says of this one. */
+/** The name of this category in each place that lists categories. */
 async function everywhere(category: string) {
   const query = new URLSearchParams({ category });
   const listed = (await (await fetch(`${site.url}/api/episodes?${query.toString()}`)).json()) as ListedEpisode[];

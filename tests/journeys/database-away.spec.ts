@@ -14,7 +14,7 @@ type Database = { settings: Record<string, string>; leave(site: Site): Promise<u
 
 type Listed = { id: string; title: string; audioUrl: string; updatedAt: string };
 
-// What is waited for here happens on its own: counters after ten seconds, reconnecting in less than one.
+// The events waited for here happen on their own: counters after ten seconds, reconnecting in less than one.
 const TIMEOUT = { timeout: 60_000 };
 
 let folder: string;

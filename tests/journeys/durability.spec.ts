@@ -16,7 +16,7 @@ const KILLS = 6;
 const POWER_CUTS = 2;
 const WRITERS = 8;
 
-/** What was answered with 201 has to be there afterward; what got no answer may be. */
+/** Each row answered with 201 has to be there afterward; one without an answer may be. */
 type Storm = {
   acknowledged: string[];
   /** Resolves once so many are acknowledged: the moment of a failure is chance, the work before it is not. */

@@ -165,7 +165,7 @@ test('@slow audio is replaced and the guid stays, and an attached PDF is removed
     expect(await guid()).toBe(before);
   });
 
-  // What two editors see of each other: src/islands/episode-form/saving/ConflictDialog.test.tsx.
+  // Two editors at once: src/islands/episode-form/saving/ConflictDialog.test.tsx.
   await test.step('a PDF is removed', async () => {
     const { audioUrl: replaced } = await episodeNow(page, site, id);
     await edit(page, id);

@@ -23,7 +23,7 @@ const NETWORKS = {
 type Network = (typeof NETWORKS)[keyof typeof NETWORKS];
 const CACHES = ['cold', 'warm'] as const;
 
-/** What a password manager, or the browser, puts into a form before anybody touches it. */
+/** Fills a form as a password manager, or the browser, does before anyone touches it. */
 const prefill = (page: Page) =>
   page.locator('astro-island input').evaluateAll((inputs) => {
     for (const input of inputs as HTMLInputElement[])

@@ -10,7 +10,7 @@ const LOST = { timeout: 10_000 };
 
 export type Tap = {
   path: string | ((site: Site) => Promise<string>);
-  /** What is touched. */
+  /** The element that is touched. */
   of(page: Page): Locator;
   /** Waits for what the tap does. */
   does(page: Page): Promise<unknown>;

@@ -19,7 +19,7 @@ async function expectToast(page: Page, title: string, description?: string): Pro
   if (description) await expect(page.locator('.toast .toast-description')).toHaveText(description);
 }
 
-// What does not even leave the computer: src/islands/episode-form/files/restrictions.test.ts.
+// Input that does not even leave the computer: src/islands/episode-form/files/restrictions.test.ts.
 test('files that are refused, fail or are removed say so in the promised words, and what was typed stays @slow', async ({
   page,
   studio: site,

@@ -118,7 +118,8 @@ test.describe('a large file', () => {
   }
 
   /**
-   * What the status of the audio says from now on, each once: the last of it may be on the screen for a moment only.
+   * Collects the status messages of the audio from now on, each once: the last of it may be on the screen for a moment
+   * only.
    */
   async function watchStatus(page: Page): Promise<() => Promise<string[]>> {
     const said = await page.evaluateHandle(() => {
@@ -163,7 +164,7 @@ test.describe('a large file', () => {
     line.mend();
     await expectWhole(page);
     const from = offsets[before] ?? 0;
-    // What was on its way when the line was cut is lost, which on a busy machine is some megabytes.
+    // Bytes on their way when the line was cut are lost, which on a busy machine is some megabytes.
     expect(from).toBeGreaterThan(0.4 * bytes.length);
     expect(await saidBy()).toContain(`Continuing from ${Math.floor((from / bytes.length) * 100)}%.`);
   });

@@ -108,7 +108,7 @@ test('@slow an undone import leaves nothing on the site but the texts and the co
   await expect(page.getByLabel(form.address)).toBeVisible();
 });
 
-/** What the page says once so many episodes are here. */
+/** The message of the page once so many episodes are here. */
 const imported = (count: number) =>
   [english.studio.moving.done.all('Talks'), english.studio.moving.done.count(count, count, false)].join(' ');
 

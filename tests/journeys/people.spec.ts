@@ -167,7 +167,7 @@ test('mail is set and tested in the browser, and a listener subscribes @slow', a
   await page.goto(`${site.url}/studio/mail`);
   const form = page.getByRole('main');
   await form.getByLabel('Server').fill('127.0.0.1');
-  // What is chosen before the form is hydrated changes no port.
+  // A choice made before the form is hydrated changes no port.
   await expect(async () => {
     await form.getByLabel('Security').selectOption('tls');
     await form.getByLabel('Security').selectOption('none');

@@ -339,7 +339,7 @@ test('what is queued follows an episode, and then silence @slow', async ({ page 
   });
 });
 
-// What follows: queue.test.ts of src/islands/player.
+// The next episodes: queue.test.ts of src/islands/player.
 test('@slow autoplay, or the silence of a sleep timer, follows an episode', async ({ page }) => {
   await page.clock.install();
   await page.goto(site.url);

@@ -186,7 +186,7 @@ test('@slow nginx keeps pages for a second and while the site is away, and nothi
   expect((await cached('/studio/look', { cookie })).status).toBe(502);
 });
 
-/** What a proxy says to a site, seen from between them. */
+/** The requests of a proxy to a site, seen from between them. */
 type Relay = {
   port: number;
   /** How many connections the proxy has opened. */

@@ -101,7 +101,7 @@ async function answersWhomItShould(route: Route): Promise<void> {
 async function opensNoMoreOtherwiseSpelt(name: string, route: Route): Promise<void> {
   const methods = Object.keys(route.calls) as Method[];
   for (const path of spellings(route.path)) {
-    // What another spelling opened to an administrator alone would be no more than is theirs.
+    // Another spelling that opened to an administrator alone would open no more than is theirs.
     await each(['anonymous', 'user'] as const, methods, async (role, method) => {
       if (method === 'HEAD' && role !== 'anonymous') return; // to Astro a HEAD is a GET
       const answer = await call(method, path, role, emptyBody(route.calls[method]));
@@ -196,7 +196,7 @@ test('a draft, its files and its feed entry do not exist for anyone but its auth
         const path = route.path.replace(NOBODY, id);
         const answer = await call(method, path, role, body && asJson(body));
         const what = `${method} ${path} as ${role}: ${answer.status}`;
-        // What was heard is answered alike, whether there is such an episode or not.
+        // A report of listening is answered alike, whether there is such an episode or not.
         const refusals = path.endsWith('/heard') ? [204] : [404];
         assert.ok(
           [...refusals, ...(isForEveryone(route, method) ? [] : [302, 401, 403])].includes(answer.status),
@@ -245,8 +245,8 @@ const isForEveryone = (route: Route, method: Method): boolean =>
   String(expected(route, method, 'anonymous')) === String(expected(route, method, 'administrator'));
 
 /**
- * What another spelling may answer: a page is refused, since each spelling would be cached; data and files no more than
- * their own.
+ * The answers that another spelling may give: a page is refused, since each spelling would be cached; data and files no
+ * more than their own.
  */
 function asMuch(name: string, route: Route, method: Method, role: Role): number[] {
   const isPage = built.includes(name) && !isApi(route.path);

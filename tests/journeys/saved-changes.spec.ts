@@ -96,7 +96,7 @@ test('@slow what is removed while the list is being read does not come back', as
       await expect(page.getByText('No saved episodes')).toBeVisible();
       await page.evaluate(async () => {
         (window as unknown as Reads).reads.held.resolve(null);
-        // What is asked of the caches before is answered before: by then what comes of it is drawn.
+        // Earlier reads of the caches are answered earlier: by then their result is drawn.
         for (let asked = 0; asked < 9; asked += 1) await caches.keys();
         await new Promise(requestAnimationFrame);
       });

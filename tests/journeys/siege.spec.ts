@@ -5,7 +5,7 @@ import { besiege } from './siege/measure.ts';
 import { SIEGE, STRANGER, unread } from './siege/rows.ts';
 import { test } from '../support/demo-site.ts';
 
-/** What is promised: so much more memory (MB), and so long a wait of others (ms), who are never refused. */
+/** The promise: so much more memory (MB), and so long a wait of others (ms), who are never refused. */
 const MAX_MEMORY = 150;
 const MAX_WAIT = 1_000;
 /** Megabytes that were taken before hide as much of what an attack takes. */

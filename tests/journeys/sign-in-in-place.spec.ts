@@ -61,7 +61,7 @@ type Form = {
   /** Up to the press that wants a recent sign-in. */
   fill: (page: Page) => Promise<void>;
   press: (page: Page) => Promise<void>;
-  /** What is there once it continued. */
+  /** The element that is there once it has continued. */
   done: (page: Page) => Locator;
 };
 const nothing = () => Promise.resolve();

@@ -28,7 +28,7 @@ const SITE = [packagedNode, ...siteArguments];
 const isRoot = process.getuid?.() === 0;
 /** Listed everywhere, and may do nothing. */
 const NOBODY = 65_534;
-/** What the start says of root, in either case. */
+/** The start's lines about root, in either case. */
 const LINE = /^The site (need not be root|runs as root).*$/gm;
 
 let running: Supervised | null = null;

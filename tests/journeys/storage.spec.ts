@@ -10,7 +10,7 @@ import { type Callback, startUploadthing } from '../support/uploadthing.ts';
 
 const PDF = 'demo/pdf/medication-list.pdf';
 
-// What differs between services is tested on each of them below the browser: tests/storage-*.test.ts.
+// Differences between services are tested on each of them below the browser: tests/storage-*.test.ts.
 for (const [name, lane, startService] of [
   ['an S3 bucket', '', startBucket],
   ['UploadThing', '@slow ', startUploadthing],

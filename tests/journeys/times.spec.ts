@@ -12,7 +12,7 @@ import { english } from '../support/words.ts';
 
 const SECTION = english.studio.episodeFields.sections.transcript;
 const AUDIO = 'demo/audio/welcome-to-carecast.mp3';
-/** What was counted while it was spoken. */
+/** The times counted while it was spoken. */
 const CUES = JSON.parse(readFileSync('demo/transcripts/welcome-to-carecast.transcript.json', 'utf8')) as {
   time: number;
   text: string;

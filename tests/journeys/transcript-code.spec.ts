@@ -3,7 +3,7 @@ import { test } from '../support/demo-site.ts';
 import { anEpisode, signIn } from '../support/studio.ts';
 import { AS_NUMBERED, AS_SAID, AS_WRITTEN, UNREADABLE } from '../support/transcripts.ts';
 
-/** What programs write, and no one says. */
+/** Text that programs write, and no one says. */
 const CODE = /-->|\{"|\[\{|<\/?c[>.]|<\d+:/;
 const CUE_TIMES = /^\d+:\d\d:\d\d[.,]\d{3} --> .*$/gm;
 const TAGS = /<(script|style)\b[^]*?<\/\1>|<!--[^]*?-->|<[^>]*>/g;

@@ -8,7 +8,7 @@ test.beforeEach(({ page, studio }) => signIn(page, studio));
 
 const restored = (page: Page) => page.getByText(opening(english.studio.episodeForm.autosave.restored('…')));
 
-/** What the form keeps in the browser, once it has kept it. */
+/** Returns the draft that the form keeps in the browser, once it is there. */
 const kept = (page: Page) =>
   page.evaluate(() =>
     Object.entries(localStorage)

@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the Dockerfile copies. */
+/** The files that the Dockerfile copies. */
 function copyContext(): void {
   mkdirSync(built);
   for (const [, names = ''] of readFileSync(join(root, 'Dockerfile'), 'utf8').matchAll(

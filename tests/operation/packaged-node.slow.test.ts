@@ -1,4 +1,4 @@
-// What is slower of tests/operation/packaged-node.integration.test.ts.
+// The slower part of tests/operation/packaged-node.integration.test.ts.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -41,7 +41,7 @@ const fromCompose = Object.fromEntries(
   Object.entries(compose.services['site-1']?.environment ?? {}).map(([name, value]) => [name, fill(String(value))]),
 );
 const fromKubernetes = ofKind('ConfigMap')?.data as Record<string, string>;
-/** What the manifests leave to a Secret. */
+/** The settings that the manifests leave to a Secret. */
 const SECRETS = {
   DATABASE_URL: 'postgresql://carecast:secret@carecast-database-rw.default:5432/carecast',
   ...{ APP_SECRET: 'x'.repeat(64), MASTER_PASSWORD: 'x'.repeat(16) },

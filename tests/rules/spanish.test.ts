@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSourceTree } from './source-tree.ts';
 
-/** What the glossary of docs/spanish.md keeps out of the Spanish words, and what they say instead. */
+/** The words that the glossary of docs/spanish.md keeps out, and those used instead. */
 const INSTEAD: [RegExp, string][] = [
   [/quien(?:es)? cuidan?\b|personas? que cuidan?\b/i, 'cuidador(a)'],
   [/\bla administración\b/, 'un administrador, los administradores'],

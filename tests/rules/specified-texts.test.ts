@@ -8,7 +8,7 @@ const { bar, edit, failed } = studio.episodeForm;
 const { messages, toasts } = studio.upload;
 const said = (reason: Reason): string => reasonText(reason, 'en');
 
-/** What the product's contract says to the letter, in its order, and each entry that says it. */
+/** The texts of the product's contract to the letter, in its order, each with its entry of the words. */
 const TEXTS: [promised: string, ...entries: string[]][] = [
   // The top bar and the home page
   ['Browse', layout.browse],
@@ -89,7 +89,7 @@ const TEXTS: [promised: string, ...entries: string[]][] = [
   ['No passkeys registered yet.', studio.account.passkeys.none],
   ['Create Admin User', studio.account.registration.create],
 
-  // What is asked of a form
+  // Questions of a form
   ['Username is required', reasons.usernameMissing],
   ['Password is required', reasons.passwordMissing],
   ['Reset token is required', reasons.resetTokenMissing],
@@ -105,7 +105,7 @@ const TEXTS: [promised: string, ...entries: string[]][] = [
   ['Audio file required', studio.upload.audioRequired, reasons.audioMissing],
   ['Are you sure you want to delete this episode? This action cannot be undone.', studio.episodes.menu.confirmDelete],
 
-  // What failed, and what succeeded
+  // Failures and successes
   ['Error creating episode', failed.create.title],
   ['There was a problem uploading your episode. Please try again.', failed.create.description],
   ['Error updating episode', failed.update.title, studio.episodes.toasts.updateFailed],

@@ -19,7 +19,7 @@ const sheets = files.flatMap((file) => {
   if (!file.endsWith('.astro')) return [];
   return [...read(file).matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = '']) => ({ file, css }));
 });
-/** What prints or sets classes, without the tests and without any CSS. Mails have a style of their own. */
+/** The files that print or set classes, without the tests and without any CSS. Mails have a style of their own. */
 const markup = files
   .filter((file) => /\.(astro|tsx?)$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.includes('/newsletter/'))
   .map((file) => ({ file, text: read(file).replace(/<style[^>]*>[\s\S]*?<\/style>/g, '') }));

@@ -9,8 +9,8 @@ const JARGON =
 /** Pages, what is on them, and the words of everything else: outside of the edge no one writes a sentence. */
 const SEEN = /^src\/(?:pages\/.*\.astro|(?:components|islands|shared)\/.*)$/;
 /**
- * What programs read, what the check of a feed says to the person who mends it, how downloads are counted, with the
- * field's names in brackets, and what is no text.
+ * Texts that programs read, what the check of a feed says to the person who mends it, how downloads are counted, with
+ * the field's names in brackets, and what is no text.
  */
 const UNSEEN =
   /^src\/shared\/(?:contract\/|spoken-disclosure\.ts|words\/(?:en|es)\/(?:reasons\/(?:programs|feed)|method)\.ts)/;
@@ -45,7 +45,7 @@ type VisibleText = { path: string; line: number; text: string };
 const UNSEEN_ATTRIBUTES =
   /^(?:class|className|class:list|style|href|src|d|viewBox|id|name|key|data-.*|action|method|rel|media|type)$/;
 
-/** What people read begins with a capital, or is four words of a sentence; names of headers and classes are neither. */
+/** Text for people begins with a capital, or is four words of a sentence; names of headers and classes are neither. */
 const isSentence = (text: string): boolean =>
   /^[“…]?\s?\p{Lu}[\p{L}’]*(?:$|[\s.,:!?(])|^\p{Lu}\p{L}*-\p{Ll}/u.test(text) || /^(?:[\p{L}’…]+[,:]? ){3}/u.test(text);
 

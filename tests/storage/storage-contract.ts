@@ -30,7 +30,7 @@ import { DAY_MS } from '../../src/shared/units.ts';
 const HTML = Buffer.from('<!doctype html><script>alert(1)</script>'.padEnd(5_000));
 
 /**
- * What a storage somewhere else must do, asked of the one the settings name. Files of this machine: src/server/media
+ * Tests of a storage somewhere else, run on the one the settings name. Files of this machine: src/server/media
  * and src/server/front/files.
  */
 export function storageContract(service: StandIn): void {

@@ -56,7 +56,7 @@ const AXE = readFileSync(fromDriver.resolve('axe-core/axe.min.js'), 'utf8');
  * The driver would send and run all of axe-core twice for each look; a document keeps it, also through page changes.
  */
 async function axeIn(page: Page, within?: string): Promise<AxeBuilder> {
-  // What a click opens may be drawn after it.
+  // A dialog that a click opens may be drawn after it.
   if (within) await page.locator(within).first().waitFor({ state: 'attached' });
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const axe = new AxeBuilder({ page, axeSource: ';' }).options(ONLY_VIOLATIONS).setLegacyMode();

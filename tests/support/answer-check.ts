@@ -25,7 +25,7 @@ async function problemOf(call: Call, response: Response): Promise<string | null>
   return typeof found === 'string' ? null : bodyProblem(found, await response.json());
 }
 
-/** What a schema drops is not stated. */
+/** Properties that a schema drops are not stated. */
 function bodyProblem(schema: z.ZodType, body: unknown): string | null {
   const parsed = schema.safeParse(body);
   if (!parsed.success) return parsed.error.message;

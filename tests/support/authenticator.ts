@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { config } from '#server/config.ts';
 
-/** What a test may get wrong on purpose. */
+/** The mistakes that a test may make on purpose. */
 export type Mistakes = Partial<{
   origin: string;
   rpId: string;

@@ -86,7 +86,7 @@ export async function recordSeeks(page: Page): Promise<void> {
 export const lastSeek = (page: Page): Promise<number | undefined> =>
   page.evaluate(() => (Reflect.get(window, 'seeks') as number[]).at(-1));
 
-/** What an event sets off at once has been done and drawn by the second frame. */
+/** The immediate effects of an event are drawn by the second frame. */
 export const twoFrames = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),

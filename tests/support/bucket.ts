@@ -52,7 +52,7 @@ export async function startBucket(): Promise<StandIn> {
   });
 }
 
-/** What the studio is given of this bucket, to keep copies in it. */
+/** The settings of this bucket that the studio takes, to keep copies in it. */
 export const copyTargetOf = ({ settings }: StandIn) =>
   CopyChanges.parse({
     endpoint: settings['S3_ENDPOINT'],

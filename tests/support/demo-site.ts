@@ -75,7 +75,7 @@ export function ownSite(...how: Parameters<typeof startSite>): Site {
   return site;
 }
 
-/** What journeys made is gone; pages hear of it as of another process's change. */
+/** Deletes everything that journeys made; pages hear of it as of another process's change. */
 async function empty({ sql }: Studio): Promise<void> {
   await sql`delete from episodes`;
   await sql`delete from plays_of_days`; // which stay when episodes go

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import FeedParser from 'feedparser';
 import { parseFeed } from 'podcast-partytime';
 
-/** What a parser we did not write has read of an item; what is not there is undefined. */
+/** An item as a parser of others read it; anything missing is undefined. */
 export type ReadItem = {
   title: string | undefined;
   guid: string | undefined;

@@ -7,7 +7,8 @@ import { SMTPServer } from 'smtp-server';
 export type Arrived = { to: string; from: string; email: Email; raw: string };
 
 /**
- * What the server does at a step: accepts, refuses with a line such as `550 5.1.1 no such user`, never answers, closes.
+ * The act of the server at a step: accepts, refuses with a line such as `550 5.1.1 no such user`, never answers,
+ * closes.
  */
 type Manner = 'accept' | 'silent' | 'close' | (string & {});
 
@@ -17,7 +18,7 @@ export type MailServer = {
   inbox: Arrived[];
   /** Passwords that arrived, encrypted or not. */
   passwords: string[];
-  /** What clients call themselves. */
+  /** The names that clients give in EHLO. */
   greetings: string[];
   /** Recipients of RCPT commands, the refused ones too. */
   asked: string[];

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, mkdtempSync, openSync, readSync, rmSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What a process and its children print. */
+/** The output of a process and its children. */
 type Output = { stdio: ['ignore', number, number]; text(): string };
 
 /**

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { gzipSync } from 'node:zlib';
 import { audioFixture, demoFile, serve } from './uploads.ts';
 
-/** What a podcast elsewhere sends at an address. */
+/** The answer of a podcast elsewhere at an address. */
 export type Document = { type: string; body: Buffer | string; headers?: Record<string, string> };
 export type Podcast = {
   origin: string;

@@ -15,7 +15,7 @@ export type Site = {
   dataDir: string;
   /** For the first administrator; empty once there is one. */
   masterPassword: string;
-  /** What it has said since its last start: all it says at a start, once it is ready. */
+  /** Its output since the last start: all of a start, once it is ready. */
   output(): string;
   /** Of its one process; its database is another. */
   pid(): number;

@@ -9,7 +9,10 @@ import { type Published, type Registry, startRegistry } from './package-registry
 const program = relative(join(packaged, 'node_modules', nodePackage), nodePayload);
 const source = (file: string) => readFileSync(join(root, 'node_modules/postgres/src', file), 'utf8');
 
-/** What a registry has for a small clone. Its Node and npm are those of this project, under versions of their own. */
+/**
+ * The packages that a registry has for a small clone. Its Node and npm are those of this project, under versions of
+ * their own.
+ */
 export const PACKAGES: Published[] = [
   { manifest: { name: 'node', version: '24.1.0', scripts: { preinstall: 'echo ran > ../../script-ran' } } },
   {
@@ -48,7 +51,7 @@ export function makeClone(registry: Registry) {
     });
   pin(registry.entry(nodePackage), registry.entry('npm'));
 
-  /** What start and test begin with, in a process of its own, with an empty npm cache. */
+  /** Runs the beginning of start and test in a process of its own, with an empty npm cache. */
   function begin({ options = {}, settings = {}, flags = [] }: How = {}) {
     const script = `
       const { install } = await import('./scripts/prepare.mjs');

@@ -11,7 +11,7 @@ type Trouble = 'none' | 'busy' | 'forbids' | 'full' | 'breaks off' | 'silent' | 
 /** A storage service of a test, on a port of its own. */
 export type StandIn = {
   origin: string;
-  /** What it holds, by key. */
+  /** Its objects, by key. */
   files: Map<string, Buffer>;
   settings: Record<string, string>;
   /** Requests it got, as `METHOD /path`. */

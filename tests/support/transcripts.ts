@@ -381,7 +381,7 @@ export const AS_NUMBERED: Record<string, string> = {
   }),
 };
 
-/** What looks like a transcript and cannot be read: refused, with this line. */
+/** Files that look like a transcript and cannot be read: refused, with this line. */
 export const UNREADABLE: [string, number][] = [
   ['{}', 1],
   ['[]', 1],

@@ -7,7 +7,7 @@ const APP_ID = 'testapp';
 const sign = (text: string): string => `hmac-sha256=${createHmac('sha256', API_KEY).update(text).digest('hex')}`;
 
 type Registration = { fileKeys: string[]; metadata: object; callbackUrl: string; callbackSlug: string };
-/** What the service posts when a file has come. */
+/** The body that the service posts when a file has come. */
 export type Callback = { url: string; headers: Record<string, string>; body: string };
 
 /** UploadThing in memory: ingest, API, files and signatures as version 7.7.4 of its library expects them. */

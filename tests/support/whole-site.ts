@@ -29,7 +29,7 @@ import { createWebhook } from '#server/outbound/webhooks.ts';
 import { anAdmin, anEpisode } from './makers.ts';
 import { aToken } from './tokens.ts';
 
-/** What COPY, JSON, tar and terminals each read in their own way. */
+/** Characters that COPY, JSON, tar and terminals each read in their own way. */
 const AWKWARD =
   'tab\there, newline\nand \r return, \\ \\\\ \\N \\. \n\\.\n \\x00 \b\f\v, "quotes\', {braces}, null, 🩺 👩🏽‍⚕️ é e\u0301 \u202e rtl, \u2028, ~';
 

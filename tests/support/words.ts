@@ -7,7 +7,7 @@ import * as pagesEs from '#shared/words/es/pages.ts';
 import { reasons as reasonsEs } from '#shared/words/es/reasons.ts';
 import * as studioEs from '#shared/words/es/studio.ts';
 
-/** What the site says: a test names the entry, so that a sentence stands in its words file alone. */
+/** The words of the site: a test names the entry, so that a sentence stands in its words file alone. */
 export const english = { ...pagesEn, ...islandsEn, studio: studioEn, reasons: reasonsEn };
 export const spanish = { ...pagesEs, ...islandsEs, studio: studioEs, reasons: reasonsEs };
 

@@ -136,7 +136,7 @@ export function CopyStart({ last }: { last: WordedRestore }) {
 
 type FoundProps = { copy: CheckedCopy; onStart: () => void; onCancel: () => void };
 
-/** What was pressed is gone, and what was found may be out of sight. */
+/** The pressed button is gone, and the result may be out of sight. */
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 
 /** The contents of a copy that is whole. Its start is a press of its own. */

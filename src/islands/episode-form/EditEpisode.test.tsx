@@ -41,7 +41,7 @@ test('in another series an episode has no place yet, and its kind is one of thre
   answer('GET /api/series', 200, series);
   await open();
   await expect.element(page.getByLabelText('Episode Title')).toHaveValue('Stairs');
-  // What is in a section is shown, and the page is no longer for it.
+  // The section is open, and the address no longer names it.
   expect(document.querySelectorAll('.form-section[open]')).toHaveLength(0);
   openSections();
   const place = page.getByRole('spinbutton');

@@ -12,7 +12,7 @@ type ImportOfferProps = {
   onCancel: () => void;
 };
 
-/** What was found, what of it will be missing, and the button that brings it in. */
+/** The preview of an import: what was found, what will be missing, and the button that starts it. */
 export function ImportOffer({ preview, isNew, onStart, onCancel }: ImportOfferProps) {
   const t = studioWords().moving.offer;
   const { url, title, episodes, losses } = preview;

@@ -31,7 +31,7 @@ export function drawSaveButtons(): void {
   drawAll();
 }
 
-/** What the browser blocks is not there. */
+/** Storage that the browser blocks is not there. */
 const lookAtSaved = (before: Savable[]): void =>
   void refreshSaving()
     .then((all) => syncSaved(all, before))
@@ -108,7 +108,7 @@ async function startSaving(episode: Savable, isExplained = true): Promise<void> 
 
 const stateOf = ({ id }: Savable) => $saving.get()[id]?.state;
 
-/** What was heard to its end need not take room. */
+/** An episode heard to its end need not take room. */
 function offerRemoval(): void {
   const { episode } = $player.get();
   if (!episode || $saving.get()[episode.id]?.state !== 'saved') return;

@@ -38,7 +38,7 @@ type ConnectionFormProps = {
   of: Connection;
   words: { save: string; saving: string; test: string; testing: string };
   isLocked?: boolean;
-  /** What is shown beside the test of what is saved; null while there is nothing to test. */
+  /** The text beside the test of the saved settings; null while there is nothing to test. */
   testHint: ReactNode;
   children: ReactNode;
 };

@@ -76,7 +76,7 @@ export function PictureForm({ of: name, pictures, isLocked = false }: PictureFor
   const { refusal, isPending, call } = useCall();
   const [isSignedOut, setIsSignedOut] = useState(false);
   const isHydrated = useIsHydrated();
-  // What is on its way is lost when the page is closed.
+  // An upload is lost when the page is closed.
   useEffect(() => (sending ? askBeforeLeaving() : undefined), [sending]);
 
   const describe = (problem: unknown) => {

@@ -69,7 +69,7 @@ function openTarget(): void {
   document.getElementById(id)?.scrollIntoView();
 }
 
-/** What is not saved yet, which may be of an earlier visit, and the button that saves it. */
+/** The list of unsaved changes, which may be of an earlier visit, and the button that saves them. */
 function Bar({ path }: { path: string }) {
   const store = useSettingsStore();
   const isPending = useSettings((state) => state.isPending);

@@ -6,7 +6,7 @@ import { parseColor } from '#shared/accent.ts';
 export function namedColor(text: string): string | null {
   const context = document.createElement('canvas').getContext('2d');
   if (!context) return null;
-  // What is no color leaves the one before.
+  // A text that is no color leaves the one before.
   const [one, other] = ['#000000', '#ffffff'].map((before) => {
     context.fillStyle = before;
     context.fillStyle = text;

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { articleEpisode } from '../player/playback/printed.ts';
 
-/** What is shared; the description is plain text, cut to the length of a shared text. */
+/** The shared data; the description is plain text, cut to the length of a shared text. */
 export type ShareableEpisode = { id: string; title: string; description: string; artwork?: string | null };
 
 /** The episode in the share dialog, and the button that opened it; null while closed. */

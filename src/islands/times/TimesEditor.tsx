@@ -17,7 +17,7 @@ type EditorProps = {
   audioUrl: string;
   /** In seconds. */
   duration: number;
-  /** What the episode has of its words. */
+  /** The words of the episode. */
   words: string;
   hasChapters: boolean;
   /** Whether times were looked for before. */
@@ -76,7 +76,7 @@ function Editor({ audioUrl, duration, words, hasChapters, isAsked, transcribes }
 const wordsIn = (timing: Timing | null | undefined): string =>
   timing?.source === 'words' ? timing.lines.map(({ text }) => text).join('\n') : '';
 
-/** What is not kept yet is sent when the page changes, and asked about when it is closed. */
+/** Sends unsaved changes when the page changes, and asks about them when it is closed. */
 function keepBeforeLeaving(store: ReturnType<typeof useTimingStore>): () => void {
   const stopAsking = askBeforeLeaving(() => store.getState().kept !== 'kept');
   return () => {

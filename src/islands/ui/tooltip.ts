@@ -80,7 +80,7 @@ function openFor(next: HTMLElement | undefined): void {
   tip.className = CLASS_NAMES;
   tip.textContent = words;
   tip.popover = 'manual';
-  // What is outside an open dialog is inert, and could not be hovered.
+  // Everything outside an open dialog is inert, and could not be hovered.
   (next.closest('dialog') ?? document.body).append(tip);
   // Before Safari 17 and Chrome 114 it is a fixed element like others.
   if ('showPopover' in tip) tip.showPopover();

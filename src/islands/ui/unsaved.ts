@@ -2,7 +2,7 @@ import { MONTH_MS } from '#shared/units.ts';
 import { readStored, writeStored } from './stored.ts';
 import { storedNames } from './stored-names.ts';
 
-/** What was typed and not saved is stored in this browser under names that begin with one of these. */
+/** Unsaved input is stored in this browser under names that begin with one of these. */
 const PREFIXES = ['form:', 'settings:'] as const;
 export type UnsavedName = `${(typeof PREFIXES)[number]}${string}`;
 

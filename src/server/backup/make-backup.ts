@@ -85,7 +85,7 @@ export async function prepareContents(contents: Contents) {
 
 const tooManyFiles = () => new DomainError('conflict', { code: 'tooManyFilesToBackUp', most: MAX_FILES });
 
-/** What a site writes after the copy would be lost, and what it sends be sent twice. */
+/** Anything a site writes after the copy would be lost, and anything it sends be sent twice. */
 async function requireStopped(): Promise<void> {
   if (await isSiteListening(sql)) throw new DomainError('conflict', { code: 'siteRunsBeforeMove' });
 }

@@ -87,7 +87,7 @@ test('a site moves from this machine to a bucket and back, with sessions, keys a
   expect(await sumsIn(join(back.dataDir, 'files'))).toEqual(files);
   const places = await back.look((pool) => pool`select distinct storage, storage_key from uploads`);
   expect([...places]).toEqual([{ storage: 'local', storageKey: null }]);
-  // What waits is mailed from there: it is no copy beside a site that continues.
+  // Waiting mail is sent from there: it is no copy beside a site that continues.
   expect(await back.look((pool) => silenceRestoredDatabase(new Date(), pool))).toBe(false);
 });
 

@@ -17,7 +17,7 @@ import {
 
 const OWN = 'carecast';
 /** With no more rights than an account that is still to be made: the kernel's overflow uid. */
-const ANYBODY = { uid: 65_534, gid: 65_534, name: OWN };
+const FALLBACK = { uid: 65_534, gid: 65_534, name: OWN };
 /** The parts of the project that a running site reads, besides packages and settings. */
 const CODE = ['src', 'dist', 'demo'];
 
@@ -44,7 +44,7 @@ async function chooseAccount(): Promise<Account | string> {
   const { runAs } = config;
   const found = runAs ? findAccount(runAs) : (ownerOf(config.dataDir) ?? findAccount(OWN));
   if (runAs && !found) return 'there is no such account';
-  return (await findObstacle(found ?? ANYBODY)) ?? found ?? makeAccount();
+  return (await findObstacle(found ?? FALLBACK)) ?? found ?? makeAccount();
 }
 
 /** Returns an account that no one signs in to and that owns nothing yet, or why it cannot be made. */

@@ -53,7 +53,7 @@ const STEPS: Step[] = [
   mailWhoIsBehind,
 ];
 
-/** What they remove is gone for good. */
+/** These tasks delete permanently. */
 const DESTRUCTIVE_STEPS: Step[] = [
   () => removeYearOldAuditRows(),
   (now) => removeOldMessages(now),

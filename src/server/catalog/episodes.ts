@@ -93,7 +93,7 @@ export async function createEpisode(
     if (publishAt) await enqueuePublication(id, publishAt, db);
     const facts = factsOf({ ...texts, publishAt });
     await recordAudit({ action: 'episode created', actor, subject: id, facts }, db);
-    // What was published elsewhere before is no news.
+    // An episode that was published elsewhere before is no news.
     const before = undoable ? { by: actor.id, ...NEVER_PUBLISHED } : undefined;
     if (texts.published && !origin.publishedAt)
       await recordEvent(db, { name: 'episode.published', subjectId: id, at: now }, before);

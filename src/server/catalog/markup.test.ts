@@ -45,7 +45,10 @@ const LENGTH = 20_000;
 const filled = (unit: string, start = '') => (start + unit.repeat(LENGTH / unit.length)).slice(0, LENGTH);
 const within = (count: number) => Array.from({ length: count }, (_, depth) => `${'  '.repeat(depth)}- a\n`).join('');
 
-/** What marked makes megabytes of, or takes the square of its length or depth for, each as long as a description is. */
+/**
+ * Texts of which marked makes megabytes, or which take it the square of their length or depth; each as long as a
+ * description is.
+ */
 const HOSTILE = {
   'a table padded to its head': `|${'a|'.repeat(4_000)}\n|${'-|'.repeat(4_000)}\n${'|\n'.repeat(1_900)}`,
   'one address in many links': filled('[a]', `[a]: https://care.example/${'x'.repeat(9_000)}\n\n`),

@@ -10,7 +10,7 @@ import {
 import type { Db } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 
-/** What decides it: the stored episode (null for a new one), and whether it comes from another feed. */
+/** The facts that decide it: the stored episode (null for a new one), and whether it comes from another feed. */
 type Surroundings = { present: (SeriesPosition & { id: string }) | null; isForeign?: boolean };
 
 type PositionChanges = { [Of in keyof SeriesPosition]?: SeriesPosition[Of] | undefined };

@@ -44,7 +44,7 @@ const audioOf = ({ audioId, audioUrl, audioType, audioBytes, duration }: StoredE
 
 type Reviewable = Pick<EpisodeValues, 'audioUrl' | 'reviewedBy' | 'reviewedAt'>;
 
-/** What was reviewed was the audio before: the reviewer's name leaves with it, until they approve the new one. */
+/** The review was of the audio before: the reviewer's name leaves with it, until they approve the new one. */
 export function reviewAfter(present: StoredEpisode, { audioUrl, reviewedBy, reviewedAt }: Reviewable) {
   const isStale = audioUrl !== present.audioUrl && reviewedBy === present.reviewedBy;
   return isStale ? { reviewedBy: null, reviewedAt: null } : { reviewedBy, reviewedAt };

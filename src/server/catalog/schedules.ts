@@ -56,7 +56,7 @@ export async function publishScheduled(payload: JsonObject): Promise<void> {
     const at = await publishScheduledRow(id, publishAt, db);
     if (!at) return;
     await recordAudit({ action: 'episode published on time', actor: null, subject: id }, db);
-    // What was due before a restore may have been announced then: the hub only hears that the feed may have changed.
+    // An episode due before a restore may have been announced then: the hub only hears that the feed may have changed.
     if (publishAt <= (await findSilentUntil(db))) return requestHubPing(db);
     await recordEvent(db, { name: 'episode.published', subjectId: id, at });
   });

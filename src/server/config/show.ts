@@ -23,7 +23,7 @@ export type Show = ShowFacts & {
   otherImage: string | null;
 };
 
-/** What the value of a kind looks like, in words. */
+/** The form of a value of each kind, in words. */
 const EXAMPLES = {
   email: 'an email address',
   address: 'an http(s) address',

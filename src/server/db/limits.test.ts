@@ -44,7 +44,9 @@ const LIMITS: Record<string, number> = {
   'webhooks.url': limits.MAX_URL,
 };
 
-/** What the server itself writes, and settings of the show that have a pattern or a list beside their length. */
+/**
+ * Columns that the server itself writes, and settings of the show that have a pattern or a list beside their length.
+ */
 const OTHERS = [
   ...['audit_log.action', 'idempotent_calls.key', 'jobs.key', 'missed_searches.words', 'session.device'],
   ...['webhook_deliveries.answer', 'webhook_deliveries.problem'],

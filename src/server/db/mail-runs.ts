@@ -5,7 +5,7 @@ import { type Db, firstRow, sql } from './sql.ts';
  * A run is the messages about an episode, or a week's digest; all of its jobs have it as the beginning of their key.
  */
 export type Run = string;
-/** What a run is stopped at: the addresses of one host, or all of them. */
+/** The addresses at which a run is stopped: those of one host, or all of them. */
 export const ALL_HOSTS = '';
 
 /** Records that a message was accepted: nothing is stopped anymore. */

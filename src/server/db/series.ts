@@ -123,7 +123,7 @@ export async function removeSeries(id: string, now: Date, db: Db): Promise<strin
 type Touched = { id: string; published: boolean };
 const publishedOf = (rows: Touched[]): string[] => rows.filter(({ published }) => published).map(({ id }) => id);
 
-/** What apps see of series has changed. */
+/** Records that series have changed as apps see them. */
 export async function changeSeriesVersion(now: Date, db: Db): Promise<void> {
   await db`update show_settings set series_at = greatest(${now}, series_at + interval '1 millisecond')`;
 }
@@ -157,7 +157,8 @@ export const nextPlace = (id: string, db: Db): Promise<number> =>
     where series_id = ${id} and kind = 'full' and deleted_at is null`);
 
 /**
- * What only one episode can be: the part of a series at a place, or a trailer, of the show where there is no series.
+ * The roles that only one episode can have: the part of a series at a place, or a trailer, of the show where there is
+ * no series.
  */
 export type SeriesPosition = { seriesId: string | null; place: number | null; kind: EpisodeType };
 

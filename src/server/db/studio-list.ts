@@ -50,7 +50,7 @@ const statusOf = (db: Db) => db`
   case when deleted_at is not null then 'deleted' when published then 'published'
     when publish_at is not null then 'scheduled' else 'draft' end`;
 
-/** What comes next is first: scheduled ones the soonest, then drafts and published ones the latest. */
+/** The next ones are first: scheduled ones the soonest, then drafts and published ones the latest. */
 function orderOf(sort: StudioSort, db: Db) {
   return {
     next: db`

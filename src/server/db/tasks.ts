@@ -26,7 +26,7 @@ export type NewTask = TaskName & { id?: string; by?: string | null; act?: string
   >;
 
 const JOBS: JobKind[] = ['timing', 'transcribe', 'import', 'many'];
-/** What has said nothing for so long, and has no job that would continue with it, has ended with its process. */
+/** A task without a heartbeat for so long, and without a job that would continue it, has ended with its process. */
 const SILENT = '30 s';
 export const INTERRUPTED: Reason = { code: 'taskInterrupted' };
 

@@ -23,7 +23,7 @@ export async function findTiming(episodeId: string, db: Db = sql): Promise<Store
 }
 
 /**
- * What was found counts once the task is done; nothing was, if someone changed the lines in the meantime. One that
+ * The times found count once the task is done; nothing was, if someone changed the lines in the meantime. One that
  * waits for another attempt reads as failed.
  */
 function standing(found: Timing['state'], task: Task | null): Pick<StoredTiming, 'state' | 'progress' | 'reason'> {

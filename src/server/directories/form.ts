@@ -2,7 +2,9 @@ import { cite } from '#shared/format.ts';
 import type { Reason } from '#shared/reason.ts';
 import { SaxesParser } from 'saxes';
 
-/** What does not end continues to the end of the text: else each of a million beginnings would be followed so far. */
+/**
+ * A tag without an end continues to the end of the text: else each of a million beginnings would be followed so far.
+ */
 const OPAQUE = /<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<!--[\s\S]*?(?:-->|$)|<\?[\s\S]*?(?:\?>|$)/g;
 const BARE_AMPERSAND = /&(?!(amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i;
 

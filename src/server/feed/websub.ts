@@ -13,7 +13,7 @@ const TIMEOUT_MS = 10 * SECOND_MS;
  * The URL comes from the settings alone, and redirects are not followed: no response can send us anywhere else.
  */
 export async function pingHub(hub: string): Promise<void> {
-  // What they would announce is committed, so this ping announces it as well.
+  // The changes they would announce are committed, so this ping announces them as well.
   await mergePendingJobs('websub');
   const body = new URLSearchParams({ 'hub.mode': 'publish' });
   for (const path of feedPaths()) body.append('hub.url', config.publicUrl + path);

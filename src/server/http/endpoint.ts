@@ -15,7 +15,7 @@ import type { Given } from './given.ts';
 
 type Result = unknown;
 type Act<Of extends Call> = (given: Given<Of>, context: APIContext) => Promise<Result> | Result;
-/** What Astro calls, with the call of the contract that it answers. */
+/** The function that Astro calls, with the call of the contract that it answers. */
 export type Endpoint<Of extends Call = Call> = APIRoute & { contract: Of };
 /** `precondition` refuses before anything is read; `isValidToken` decides about the token that a call takes. */
 type Options = { precondition?: () => Promise<void>; isValidToken?: (token: string) => Promise<boolean> };
@@ -102,7 +102,9 @@ async function readBody(request: Request, call: Call): Promise<unknown> {
   return undefined;
 }
 
-/** What a call makes. `show` returns the answer about it as it is now; null when it is gone. */
+/**
+ * The result of a call that creates something. `show` returns the answer about it as it is now; null when it is gone.
+ */
 type Making<Of extends Call> = {
   make(given: Given<Of>, context: APIContext, storeResult: StoreResult): Promise<{ id: string; answer: object }>;
   show(id: string): Promise<object | null>;

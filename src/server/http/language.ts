@@ -1,7 +1,7 @@
 import Negotiator from 'negotiator';
 import { PAGE_LANGUAGES, type PageLanguage } from '#shared/language.ts';
 
-/** What follows this many characters of a list of languages is no list of languages. */
+/** A longer list of languages is none. In characters. */
 const LONG = 1_000;
 
 /** Returns the language a caller of the API prefers by Accept-Language; English for a caller that prefers neither. */

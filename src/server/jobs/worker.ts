@@ -26,8 +26,8 @@ import { MINUTE_MS } from '#shared/units.ts';
 type Lane = { kinds: JobKind[]; places: number; lease: number; perMinute?: () => number };
 
 /**
- * What waits for another server has places of its own: a slow mail server, or a webhook that never answers, delays
- * neither what is due to the second nor what goes elsewhere. Mail and notices have as many as `POOL` in
+ * Jobs that wait for another server have slots of their own: a slow mail server, or a webhook that never answers,
+ * delays neither what is due to the second nor what goes elsewhere. Mail and notices have as many as `POOL` in
  * outbound/mail.ts connections; a notice to one person does not wait for the mail to all.
  */
 const LANES: Lane[] = [

@@ -18,7 +18,7 @@ export async function measureMinutes(): Promise<void> {
     const found = await inspectAudio(join(root, name)).catch((error: unknown) =>
       error instanceof DomainError ? null : undefined,
     );
-    // What cannot be measured counts as a complete file only.
+    // A file that cannot be measured counts only when it was sent whole.
     if (found !== undefined) await changeMinute(file.id, found?.audioStart ?? 0, found?.minuteEnd ?? file.bytes);
   }
 }

@@ -11,7 +11,7 @@ type Change<Row> = {
   action: AuditAction;
   facts(stored: Row | null): Record<string, string | boolean>;
   tags?: Tag[];
-  /** What else follows, in the same transaction. */
+  /** Further steps, in the same transaction. */
   also?(db: Db): Promise<unknown>;
 };
 

@@ -5,7 +5,7 @@ import { mailServers, type StoredMailServer } from '#server/db/connections.ts';
 import type { Db } from '#server/db/sql.ts';
 import { unseal } from '#server/secrets.ts';
 
-/** What the key is derived for that the password is encrypted with. */
+/** The purpose for which the key that encrypts the password is derived. */
 export const PASSWORD_PURPOSE = 'mail password';
 
 /** A mail server as messages are sent through it. Without `encryption` the address says what is needed. */

@@ -82,7 +82,7 @@ test.each([
   '550 spam detected',
   '550 5.1.2 Access Denied, Bad recipient',
   '550 5.4.1 Recipient address rejected: Access denied. AS(201806281)', // Microsoft 365
-  // What may mean this or that.
+  // Codes with more than one meaning.
   '550 Requested action not taken: mailbox unavailable',
   '550 5.5.0 Requested action not taken: mailbox unavailable (S2017062302)', // Outlook.com
   '550 5.1.0 Address rejected.',

@@ -17,7 +17,7 @@ export async function composeMessage({ name, subjectId, at }: RecordedEvent, db:
 const COMPOSERS: Record<RecordedEvent['name'], (id: string, db: Db) => Promise<object | null>> = {
   'episode.published': findEpisode,
   'episode.changed': findEpisode,
-  // What was taken back is not sent out once more: its id is enough to take it back elsewhere.
+  // A withdrawn episode is not sent once more: its id is enough to withdraw it elsewhere.
   'episode.unpublished': (id) => Promise.resolve({ id, published: false }),
   'rating.disliked': findDislike,
 };

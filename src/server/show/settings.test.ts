@@ -19,7 +19,7 @@ import { currentShow, readShow, showDate, showOf, showTimeZone } from './show.ts
 
 const now = new Date('2026-03-01T10:00:00.000Z');
 let admin: Admin;
-/** What pages rendered after each change would have called the show. */
+/** The name of the show on pages rendered after each change. */
 const heard: string[] = [];
 
 beforeAll(async () => {

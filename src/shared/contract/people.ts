@@ -51,7 +51,7 @@ export const MadeInvitation = z.object({ id: z.uuid(), url: z.url(), expiresAt: 
 export type MadeInvitation<Moment = string> = Stated<typeof MadeInvitation, Moment>;
 
 export const OpenInvitation = Invitation.pick({ role: true, email: true, by: true });
-/** What the form of an invited person shows before it is filled in. */
+/** The invitation, as the form of the invited person shows it. */
 export type OpenInvitation = Stated<typeof OpenInvitation>;
 
 export const MadeResetLink = z.object({ url: z.url(), expiresAt: moment });

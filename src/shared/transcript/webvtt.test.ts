@@ -51,7 +51,7 @@ test.each([
   expect(parseTranscript(text).dropped.map(({ line }) => line)).toEqual(lines);
 });
 
-/** What the standard reads; of other times we read those that programs write. */
+/** The times that the standard reads; of others we read those that programs write. */
 const STANDARD = /^[ \t\f]*(\d+:)?[0-5]\d:[0-5]\d\.\d{3}(?!\d)[ \t\f]*-->[ \t\f]*(\d+:)?[0-5]\d:[0-5]\d\.\d{3}(?!\d)/;
 
 // Without NOTE and STYLE: the reference skips them whole, also where the standard reads a cue with such an id.

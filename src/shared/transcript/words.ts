@@ -1,6 +1,6 @@
 import { toStorable } from '../text.ts';
 
-/** What programs write and no one says. */
+/** Words that programs write and no one says. */
 const CODE = /\{\s*"|\[\s*\{|\{\\|\{\d+\}\{\d*\}|-->/;
 /** Of captions: `<c>`, `<c.yellow>`, `<v Ana>`, `<00:00:01.000>`. */
 const CAPTION_TAG = /<\/?[cv](?:[.\s][^<>]*)?>|<\d+:[\d:.]*>/gi;

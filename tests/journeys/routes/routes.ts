@@ -1,5 +1,5 @@
 /**
- * What the site answers, to whom. Of the API its endpoints say it, in the reference of the site (`/api/openapi.json`);
+ * The answers of the site, by who asks. Those of the API are in the reference of the site (`/api/openapi.json`);
  * here is what they cannot: the pages and files, what a call sends, and which answer an empty one gets. What is in
  * neither is refused. The tests of rights, bad input, headers and the content policy all walk these routes.
  */
@@ -172,7 +172,7 @@ const IN_SERVICE = {
 };
 const HOOK = { events: ['episode.published'], active: true };
 
-/** What a call sends in earnest; one that is not here reads no JSON, or may do without. */
+/** A valid body for each call; one that is not here reads no JSON, or may do without. */
 export const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/auth/login': { username: 'nobody', password: 'a wrong one' },
   'POST /api/auth/request-reset': { username: 'nobody' },
@@ -254,7 +254,7 @@ function readRow(row: string): void {
   }
 }
 
-/** What the reference says of a call. */
+/** A call, as the reference states it. */
 type Operation = {
   'x-who': string;
   'x-scopes'?: Scope[];
@@ -286,7 +286,7 @@ function addStated(route: Route, name: string, method: string, operation: Operat
   route.readsQuery ||= parameters.some((parameter) => parameter.in === 'query');
 }
 
-/** What a call without anything gets: 400 where something is required, 404 where an id names nothing. */
+/** The status of a call without input: 400 where something is required, 404 where an id names nothing. */
 function answerTo(name: string, operation: Operation): Status {
   const isRequired = operation.parameters?.some((parameter) => parameter.in === 'query' && parameter.required);
   const refusals = [...(takesJson(operation) || isRequired ? [400] : []), ...(name.includes('[]') ? [404] : [])];

@@ -17,7 +17,7 @@ const OF_A_REVIEW = {
 };
 /** Files of the build, which are no documents. */
 const ASSET = /^\/(_astro|apple-touch-icon|favicon|fonts|icon|artwork\.jpg)/;
-/** What players, directories and other sites may read. */
+/** Addresses that players, directories and other sites may read. */
 const OPEN =
   /^\/(_astro|appearance|apple-touch-icon|favicon|fonts|icon|media|feed|transcripts|chapters|oembed|og|artwork)\b/;
 /** The published episodes, to those without session and key; they are asked again each time. */

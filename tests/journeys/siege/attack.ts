@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
 /**
- * What one stranger sends. `{n}` in the path is the number of the request, `{uuid}` a new one for each. Connections are
- * spread over the addresses (of 127.0.0.0/8); one that does not read is held open for `holdMs` once all are there.
+ * The requests of one stranger. `{n}` in the path is the number of the request, `{uuid}` a new one for each.
+ * Connections are spread over the addresses (of 127.0.0.0/8); one that does not read is held open for `holdMs` once all
+ * are there.
  */
 export type Attack = {
   path: string;

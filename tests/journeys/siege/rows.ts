@@ -34,7 +34,7 @@ type Paths = Pick<BesiegedSite, 'audio' | 'picture' | 'art'>;
 
 type Row = { name: string; attack: (paths: Paths) => Attack };
 
-/** What anonymous requests have brought a site down with, and what one address may ask for at most. */
+/** Requests by which strangers have brought a site down, and how many one address may send at most. */
 const FLOODS: Row[] = [
   { name: '`/browse?page=N`, 2 × 250 pipelined', attack: () => pipelined('/browse?page={n}', 2) },
   { name: '`/?episode=` of unknown ids, 2 × 250 pipelined', attack: () => pipelined('/?episode={uuid}', 2) },

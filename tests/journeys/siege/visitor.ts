@@ -6,7 +6,7 @@ import { request } from 'node:http';
  */
 export type Visit = { waits: number[]; lost: string[] };
 
-/** What the visitor reads, one after the other: from memory, from the process, from the database. */
+/** The pages that the visitor reads, one after the other: from memory, from the process, from the database. */
 const PATHS = ['/', '/healthz', '/readyz'];
 const GIVE_UP_MS = 20_000;
 

@@ -23,7 +23,7 @@ const DRAFT: SingleEpisode = { ...EPISODE, published: false, publishedAt: null }
 export const openEdit = (episode: SingleEpisode = DRAFT) =>
   renderIsland(<EpisodeForm publishes userId="u1" initial={initialValuesOf(episode)} />);
 
-/** What an earlier visit to the form of this episode has left in the browser. */
+/** The draft that an earlier visit to the form of this episode has left in the browser. */
 export function keep(of: string, more: object): void {
   const kept = { at: Date.now(), fields: {}, pdf: null, setAside: null, ...more };
   localStorage.setItem(`carecast:form:u1:${of}`, JSON.stringify(kept));

@@ -19,7 +19,7 @@ const CHAPTERS = [
   { time: 70, title: 'Rails' },
 ];
 
-/** What play buttons carry of `EPISODE`. */
+/** The attributes of `EPISODE` on play buttons. */
 export const STAIRS = {
   id: EPISODE.id,
   title: 'Stairs',

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 
-/** What Chromium's translator puts around texts; TypeScript knows better names. */
+/** The elements that Chromium's translator puts around texts; TypeScript knows better names. */
 const AROUND: string = 'font';
 
 /** Moves each text of the page into an element of its own, and what comes later, as a browser's translator does. */

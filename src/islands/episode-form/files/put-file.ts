@@ -26,7 +26,7 @@ export function uploadMessage(problem: unknown): string {
   return problem.status === 403 && problem.message.includes('Request has expired') ? expired : refused;
 }
 
-/** What is reported of a transfer, and what aborts it. `onSent` gets the bytes sent so far by this attempt. */
+/** The events of a transfer, and its abort signal. `onSent` gets the bytes sent so far by this attempt. */
 export type Transfer = { onSent(bytes: number): void; signal: AbortSignal };
 
 type UploadCall = { method: string; url: string; headers: Record<string, string>; body: Blob | FormData | null };

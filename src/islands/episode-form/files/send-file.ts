@@ -18,7 +18,7 @@ const delayAfter = (failures: number): number =>
   RETRY_DELAYS[failures - 1] ?? Math.min(MAX_DELAY_MS, 5_000 * 2 ** (failures - RETRY_DELAYS.length));
 
 /**
- * What is reported of an upload. `onInterrupted`: it will continue, in parts or from its beginning; `onStored` tells
+ * The events of an upload. `onInterrupted`: it will continue, in parts or from its beginning; `onStored` tells
  * from where.
  */
 type Sending = PartsTransfer & { onInterrupted(problem: unknown, isResumable: boolean): void };

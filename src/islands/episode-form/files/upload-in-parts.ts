@@ -4,7 +4,7 @@ import { connectionLost, parseFacts, sendBytes, type Transfer } from './put-file
 
 const TUS = { 'Tus-Resumable': TUS_VERSION };
 
-/** What is reported of an upload in parts. `onStored` gets the bytes the server has stored for good. */
+/** The events of an upload in parts. `onStored` gets the bytes the server has stored for good. */
 export type PartsTransfer = Transfer & { onStored(bytes: number): void };
 
 /**

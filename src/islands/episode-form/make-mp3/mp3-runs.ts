@@ -12,7 +12,7 @@ const STEP = MB;
 /** Frames in a row that are no coincidence. The longest has 1,441 bytes. */
 const FRAMES_IN_A_ROW = 3;
 const SLACK = FRAMES_IN_A_ROW * 1_500;
-/** What is not an MP3 has no frames near its beginning. */
+/** A file that is no MP3 has no frames near its beginning. */
 const LEAD = 128 * KB;
 /**
  * Containers begin so, which may hold such frames: MP4, QuickTime, Matroska. What of them is played, they say

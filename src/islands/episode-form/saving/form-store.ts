@@ -158,7 +158,7 @@ export function initialValuesOf(episode: SingleEpisode): InitialValues {
   };
 }
 
-/** What belongs to the audio or to one episode alone. */
+/** Fields that belong to the audio or to one episode alone. */
 const NOT_COPIED = ['transcript', 'chapters', 'reviewedBy', 'reviewedAt', 'translationOf', 'place'] as const;
 
 /** Returns the initial values of a copy of an episode, under this title: its texts and picture, but no file. */

@@ -74,7 +74,7 @@ async function haveArrived(form: EpisodeFormStore, arriving: Promise<boolean>): 
   return isMade && !isLate() && audio.step === 'arrived' && pdf.step !== 'failed' && !problems['artwork'];
 }
 
-/** What has a time of its own already was decided when it got that. */
+/** An episode that has a time of its own was decided on when it got that. */
 const becomesPublic = ({ initial }: EpisodeFormState, intent: SaveIntent): boolean =>
   (intent === 'publish' && !initial.isPublished) || (intent === 'schedule' && initial.publishAt === null);
 

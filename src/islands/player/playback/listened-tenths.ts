@@ -1,5 +1,5 @@
 import { request } from '../../request.ts';
-/** What is playing: its id, and its length in seconds. */
+/** The episode that is playing: its id, and its length in seconds. */
 type Playing = { id: string; duration: number };
 
 const TENTHS = 10;

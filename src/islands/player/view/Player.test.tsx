@@ -36,7 +36,7 @@ test('the full player says position and volume in words and names the download, 
 });
 
 const position = page.getByRole('slider', { name: 'Position' });
-/** What the slider says of the position. */
+/** The position, as the slider states it. */
 const said = () =>
   position
     .element()

@@ -37,7 +37,7 @@ pielges | Cuidar la piel | Cómo prevenir las úlceras por presión.
   Cambie de posición cada dos horas.
 `;
 
-/** What has to be among the first three, found or closest. */
+/** The episodes that have to be among the first three, found or closest. */
 const QUERIES: [query: string, wanted: string][] = [
   ['diabetes feet', 'feet'],
   ['diabetic foot', 'feet'],

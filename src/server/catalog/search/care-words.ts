@@ -1,7 +1,7 @@
 import { fold, hasPrefix, quoted, type SearchWord, termOf } from './words.ts';
 
 /**
- * What people who care call the same thing, in one language or in both: one line for each thing, its words and phrases
+ * Words of caregivers for the same thing, in one language or in both: one line for each thing, its words and phrases
  * between commas, without plurals. Judged by care-words.test.ts.
  */
 const SAME = `

@@ -5,7 +5,7 @@ import { log } from '#server/log.ts';
 
 /**
  * Returns the client's address: the socket's, or behind `proxies` trusted hops the one that the outermost of them saw.
- * What a client itself writes into X-Forwarded-For is further left and is never read.
+ * Entries of X-Forwarded-For that a client itself wrote are further left and are never read.
  */
 export function clientAddress(request: IncomingMessage, proxies: number): string {
   const seen = request.headers['x-forwarded-for'];

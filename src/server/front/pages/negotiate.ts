@@ -44,7 +44,7 @@ export function preferredEncoding(
   available: Compressed[] = BOTH,
 ): Encoding {
   if (accepted === undefined) return 'identity';
-  // What nearly every browser sends needs no parser.
+  // The header of nearly every browser needs no parser.
   if (accepted === 'gzip, deflate, br, zstd' || accepted === 'gzip, deflate, br') return available[0] ?? 'identity';
   if (accepted === 'gzip' || accepted === 'gzip, deflate') return available.includes('gzip') ? 'gzip' : 'identity';
   const negotiator = new Negotiator({ headers: { 'accept-encoding': accepted } }) as unknown as Preferring;

@@ -13,7 +13,7 @@ let server: Awaited<ReturnType<typeof serve>>;
 let rendered: string[] = [];
 /** For what other machines do in a moment and a busy one does in its time. */
 const until = <Outcome>(check: () => Outcome | Promise<Outcome>) => vi.waitFor(check, { timeout: 30_000 });
-/** What a render waits for. */
+/** The promise that a render waits for. */
 let permission: Promise<unknown> = Promise.resolve();
 let release: () => void = () => undefined;
 let body = Buffer.from('a page');

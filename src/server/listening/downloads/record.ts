@@ -52,7 +52,7 @@ type Waiting = Pick<SentMedia, 'episodeId' | 'file' | 'place'> & {
   ranges: ByteRange[];
 };
 
-/** What a crash loses. A transaction of a few milliseconds, and only while something was sent. */
+/** The most that a crash loses. A transaction of a few milliseconds, and only while something was sent. */
 const BATCH_MS = 250;
 /** While the database is away; more listeners than these are lost. About 20 MB. */
 const MAX_WAITING = 50_000;

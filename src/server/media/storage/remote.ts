@@ -62,7 +62,7 @@ const causeOf = (error: unknown): string => {
   return inner instanceof Error ? `${'code' in inner ? String(inner.code) : inner.name}: ${inner.message}` : 'unknown';
 };
 
-/** What a service says about a refusal has a few lines. */
+/** The body of a refusal has a few lines. */
 const MAX_EXCERPT_BYTES = 64 * KB;
 
 /** Returns the beginning of what a service says. */

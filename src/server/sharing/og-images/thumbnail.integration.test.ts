@@ -15,15 +15,15 @@ const folder = join(config.dataDir, 'drawn');
 const stored = async (shade: number) =>
   (await storeEpisodeArtwork(await anAdmin(), aPng(1400, 1400, 2, shade), new Date())).slice('/artwork/'.length, -4);
 
-const anybody = () => true;
+const anyone = () => true;
 
 test('a small picture is drawn once, and is on the disk after a start', async () => {
   const [drawn, kept] = [await stored(1), await stored(2)];
-  const { bytes } = (await findThumbnail(drawn, 'small', anybody)) ?? {};
+  const { bytes } = (await findThumbnail(drawn, 'small', anyone)) ?? {};
   expect((await readFile(join(folder, `${drawn}.small.1.jpg`))).equals(bytes ?? Buffer.alloc(0))).toBe(true);
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, `${kept}.small.1.jpg`), 'as before the start');
-  expect((await findThumbnail(kept, 'small', anybody))?.bytes.toString()).toBe('as before the start');
+  expect((await findThumbnail(kept, 'small', anyone))?.bytes.toString()).toBe('as before the start');
   await writeFile(join(folder, `${'0'.repeat(32)}.small.1.jpg`), 'of a picture that is gone');
   await removeDrawn(await listPictureHashes());
   expect((await readdir(folder)).toSorted()).toEqual([drawn, kept].map((hash) => `${hash}.small.1.jpg`).toSorted());
@@ -36,13 +36,13 @@ test('of a small picture that is drawn the large one is not read, and no one has
   expect(await findThumbnail(hidden, 'small', () => false)).toBeNull();
   expect(await readdir(folder)).not.toContain(`${hidden}.small.1.jpg`);
   await sql`alter table episode_artworks rename bytes to unread`;
-  expect((await findThumbnail(hash, 'small', anybody))?.bytes.toString()).toBe('drawn before');
+  expect((await findThumbnail(hash, 'small', anyone))?.bytes.toString()).toBe('drawn before');
   await sql`alter table episode_artworks rename unread to bytes`;
 });
 
 test('a picture that cannot be stored is sent all the same, and leaves nothing half', async () => {
   const hash = await stored(5);
   await mkdir(join(folder, `${hash}.small.1.jpg`), { recursive: true }); // no file takes its place
-  expect((await findThumbnail(hash, 'small', anybody))?.bytes.length).toBeGreaterThan(100);
+  expect((await findThumbnail(hash, 'small', anyone))?.bytes.length).toBeGreaterThan(100);
   expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readPrefix } from '#shared/local-path.ts';
 
-/** What needs a server or an account: excluded, with the links to it. */
+/** Pages that need a server or an account: excluded, with the links to them. */
 const LEFT_OUT =
   /^\/(api|login|upload|edit|passkeys|secret-admin-2025|feedback|settings|studio|subscribers|subscribe\/\w+|reset-password|oembed|healthz|readyz)([/?]|$)/;
 /** A shared link is the home page, in which the exported site's script selects the episode. */

@@ -15,7 +15,7 @@ import { notesToMarkup } from './notes.ts';
 /** An episode as in its feed. Apps identify it by `guid`; `publishedAt` (ISO 8601) is null when it has no date. */
 export type ForeignEpisode = Awaited<ReturnType<typeof foreignEpisode>>;
 
-/** What an index of PostgreSQL takes is 2,700 bytes. */
+/** An index of PostgreSQL takes 2,700 bytes. */
 const MAX_GUID_BYTES = 2_000;
 /**
  * Best first: timed formats before plain text, and WebVTT may name the speakers. Their types are spelled in many ways.
@@ -41,7 +41,7 @@ export async function foreignEpisode(guid: string, item: ReadItem, { feed, base,
     title: firstCodePoints(title, MAX_TITLE),
     position,
     description: notes.markup,
-    /** What is too long for us, or not a number we use. */
+    /** Values that are too long for us, or not a number we use. */
     cut: [...cutOf(title, notes.isCut), ...position.refused],
     language,
     category: categoryOf(item, categories),

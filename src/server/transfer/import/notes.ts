@@ -114,7 +114,7 @@ function link(content: string, href: string, base: string | undefined): string {
   return content.replace(words, () => `[${words}](${plain})`);
 }
 
-/** What plays in the notes themselves is a link to where it is, with its title if it has one. */
+/** A player in the notes becomes a link to its source, with its title if it has one. */
 function embedded(content: string, node: Node, base: string | undefined): string {
   const source = 'querySelector' in node ? node.querySelector('source') : null;
   const at = attribute(node, 'src') || attribute(node, 'data') || (source && attribute(source, 'src')) || '';

@@ -7,7 +7,7 @@ import { MINUTE_MS, SECOND_MS } from '#shared/units.ts';
 const SILENCE_MS = 15 * SECOND_MS;
 const TIMEOUT_MS = MINUTE_MS;
 
-/** What a stranger sent takes more memory or time than its reader may have. */
+/** Input of a stranger that takes more memory or time than its reader may have. */
 export class BeyondBounds extends Error {}
 
 /** `heap` in MB. */

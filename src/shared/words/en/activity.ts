@@ -2,7 +2,7 @@ import { number } from './number.ts';
 
 /** The facts of an entry as texts; one that is missing is empty. */
 export type ActivityFacts = Record<string, string>;
-/** What someone did: a text, or a function of the facts and of the title or name of what it concerns. */
+/** The actions of people: a text, or a function of the facts and of the title or name of what it concerns. */
 export type Done = string | ((facts: ActivityFacts, name: string) => string);
 
 const of = (name = ''): string => (name ? ` “${name}”` : '');
@@ -23,7 +23,7 @@ const subscribers = (count: string): string =>
   count === '1' ? '1 subscriber' : `${number(Number(count))} subscribers`;
 const article = (role = ''): string => (/^[aeiou]/.test(role) ? `an ${role}` : `a ${role}`);
 
-/** What is known about an action, after the name of the person; a full sentence where no one is named. */
+/** The facts about an action, after the name of the person; a full sentence where no one is named. */
 export const activity = {
   commandLine: 'The server’s command line',
   times: (count: number) => `, ${number(count)} times within an hour`,

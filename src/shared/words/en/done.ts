@@ -1,4 +1,4 @@
-/** What the API says after a call succeeded. */
+/** The messages of the API after a call succeeded. */
 export const done = {
   resetAsked: 'If the username exists, a reset token has been generated.',
   subscribeAsked:

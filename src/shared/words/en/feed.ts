@@ -1,7 +1,7 @@
 import { SHOW_FIELDS } from '../../show-fields.ts';
 import { AI_DISCLOSURE, FEED_ITEM_DISCLOSURE } from '../../disclosure.ts';
 
-/** What podcast apps show beside a show's own texts. */
+/** The texts that podcast apps show beside a show's own. */
 export const feed = {
   /** The show's description until there is one. */
   show: SHOW_FIELDS.description.default,

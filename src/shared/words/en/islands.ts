@@ -8,5 +8,5 @@ import { visitors } from './reasons/visitors.ts';
 import { saved } from './saved.ts';
 import { share } from './share.ts';
 
-/** What browsers load: the words of islands, and those that pages share with them. */
+/** The words that browsers load: those of islands, and those that pages share with them. */
 export const islands = { account, categories, format, general, player, rating, reasons: visitors, saved, share };

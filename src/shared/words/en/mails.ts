@@ -9,7 +9,7 @@ const IN = { en: ' in English', es: ' in Spanish', both: '' };
 
 /** Emails to subscribers. */
 export const mails = {
-  /** What a subscriber gets, as the end of a sentence. */
+  /** The mails that a subscriber gets, as the end of a sentence. */
   sends: (rhythm: Rhythm, languages: EpisodeLanguages): string =>
     rhythm === 'each'
       ? `an email about each new episode${IN[languages]}`

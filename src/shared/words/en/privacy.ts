@@ -1,4 +1,4 @@
-/** What the site keeps about people, and for how long. */
+/** The data that the site keeps about people, and for how long. */
 export const privacy = {
   title: 'Privacy',
   heading: 'Privacy, in plain words',

@@ -19,7 +19,7 @@ import { visitors } from './reasons/visitors.ts';
 import { writing } from './reasons/writing.ts';
 
 /**
- * What a refusal, a problem or a result means, by its code: words for a person. Which parameters a code has is what its
+ * The words for a person of a refusal, a problem or a result, by its code. Which parameters a code has is what its
  * function takes; a parameter that is a reason itself arrives in words.
  */
 export const reasons = {

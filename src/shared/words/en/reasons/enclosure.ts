@@ -1,7 +1,7 @@
 import type { Worded } from '../../worded.ts';
 import { number } from '../number.ts';
 
-/** What podcast apps would find when they fetch the audio of an episode. */
+/** The problems that podcast apps would find when they fetch the audio of an episode. */
 export const enclosure = {
   audioReachable: 'Podcast apps can play and skip through the audio.',
   audioUnreachable: ({ because }: { because: Worded }) => `Podcast apps cannot get the audio: ${because}.`,

@@ -16,7 +16,7 @@ const companions = { transcript: 'transcript', chapters: 'chapter list' };
 type Companion = { what: keyof typeof companions };
 const NO_TYPE = 'no particular type';
 
-/** What directories and apps would find in a feed. Readers are technical: they fix the feed. */
+/** The problems that directories and apps would find in a feed. Readers are technical: they fix the feed. */
 export const feed = {
   feedDelivered: 'The feed is delivered as apps expect it: open, dated and compressed.',
   showComplete: 'The show has what directories ask for.',
@@ -24,9 +24,9 @@ export const feed = {
   episodesComplete: 'Every episode has a title, a permanent ID, a date and its own audio.',
   episodeFilesGood:
     'The audio files, transcripts and chapters we tried can be downloaded, and apps can skip through them.',
-  /** What was found in an episode of the feed. */
+  /** A problem found in an episode of the feed. */
   ofEpisode: ({ title, finding }: { title: string; finding: Worded }) => `“${title}”: ${finding}`,
-  /** What was found in the feed of one language. */
+  /** A problem found in the feed of one language. */
   ofFeed: ({ language, finding }: { language: 'en' | 'es'; finding: Worded }) =>
     `${{ en: 'English', es: 'Spanish' }[language]} feed: ${finding}`,
   feedMalformed: ({ because }: { because: Worded }) =>

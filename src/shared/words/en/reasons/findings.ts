@@ -14,7 +14,7 @@ const WHY_EARLY = 'Listeners should hear it, because some of them never see the 
 type Level = { level: number; aim: number };
 type Said = { time: number; text: string };
 
-/** What the check before publishing finds in an episode, its audio, the show and the site’s address. */
+/** The findings of the check before publishing, in an episode, its audio, the show and the site’s address. */
 export const findings = {
   showEmailMissing:
     'The show has no email address. Spotify, YouTube and others send a code there before they list the show. Without an address, they do not list it.',

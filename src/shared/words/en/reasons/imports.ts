@@ -8,7 +8,7 @@ const plural = pluralsOf('en-US');
 const episodes = (count: number): string => plural(count, { one: '1 episode', other: `${number(count)} episodes` });
 
 const { title, description, author, email, language, category, order } = showFields;
-/** What a feed says about its show. */
+/** The facts that a feed gives about its show. */
 const parts = {
   title: title.label,
   description: description.label,

@@ -1,6 +1,6 @@
 import { number } from '../number.ts';
 
-/** What listeners said and how often they listened. */
+/** Ratings and notes of listeners, and how often they listened. */
 export const feedback = {
   title: 'Feedback',
   lead: 'What listeners said about your episodes.',

@@ -3,7 +3,7 @@ import { number } from '../number.ts';
 
 const plural = pluralsOf('en-US');
 
-/** What needs attention, what comes next, and the first steps of a new site. */
+/** The open tasks, the next episodes, and the first steps of a new site. */
 export const overview = {
   title: 'Studio',
   heading: 'Overview',
