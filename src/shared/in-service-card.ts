@@ -1,7 +1,7 @@
 import type { AIDE_LANGUAGES } from './in-service.ts';
 
 /**
- * What is on the cards of one language. `address` is that of the page, without a code; `message` comes with the link.
+ * The words on the cards of one language. `address` is that of the page, without a code; `message` comes with the link.
  */
 export type CardWords = Record<'address' | 'title' | 'open' | 'notice' | 'keep' | 'message', string>;
 /** The name of the show, and what cards say in the language of each aide. */

@@ -53,7 +53,7 @@ test('an aide is done, on the way, behind, close to the end, or has not met a ye
   expect(at('2026-07-02', 298)).toBe('behind');
   expect(at('2026-06-01', 0, { leftOn: '2026-05-31' })).toBe('left');
   expect(at('2026-06-01', 0, { leftOn: '2026-06-30' }), 'who leaves later is still here').toBe('behind');
-  expect(at('2026-09-10', 0, { hiredOn: '2026-09-01' }), 'nobody is behind for the time before').toBe('onTheWay');
+  expect(at('2026-09-10', 0, { hiredOn: '2026-09-01' }), 'no one is behind for the time before').toBe('onTheWay');
   expect(at('2026-06-01', 0, { minutesAsked: 0 })).toBe('done');
 });
 

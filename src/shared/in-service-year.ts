@@ -70,7 +70,7 @@ const GRACE = 60;
 /** Days before the end of a year in which it is reported that it ends. */
 const SOON = 60;
 
-/** What is known of one aide in one year, and the day it is looked at. */
+/** The facts about one aide in one year, and the day on which they are looked at. */
 export type Standing = {
   minutes: number;
   minutesAsked: number;

@@ -27,7 +27,7 @@ test.afterAll(async () => {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
 
-/** What is on paper, without a printer's dialog: how often it would have opened. */
+/** Counts how often the printer's dialog would have opened, and opens none. */
 const countPrints = (page: Page) =>
   page.addInitScript(() => {
     const counted = self as unknown as { prints: number };

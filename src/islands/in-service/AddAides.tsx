@@ -127,7 +127,7 @@ function problemsIn({ line, ...aide }: ListedAide): Problem[] {
   return checked.success ? [] : Object.values(problemsOf(checked.error)).map((sentence) => ({ line, sentence }));
 }
 
-/** What is understood of the list: how many, and which lines to correct. */
+/** The number of aides that are found in the list, and the lines to correct. */
 function Understood({ list: { aides, problems } }: { list: List }) {
   const t = studioWords().inService.add;
   if (aides.length === 0) return null;

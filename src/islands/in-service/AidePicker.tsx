@@ -37,7 +37,7 @@ export function AidePicker({ aides, ticked, onTick, problem }: AidePickerProps) 
           className="button"
           onClick={() => onTick(isWhole ? new Set() : new Set(aides.map(({ id }) => id)))}
         >
-          {isWhole ? t.untickAll : t.tickAll}
+          {isWhole ? t.clearAll : t.selectAll}
         </button>
         <p className="hint" role="status">
           {t.ticked(ticked.size)}

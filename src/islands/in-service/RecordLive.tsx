@@ -15,7 +15,7 @@ import { SignInSheet, type SheetTexts } from './SignInSheet.tsx';
 type Earlier = Pick<Entry, 'topic' | 'place' | 'nurse' | 'nurseLicense'>;
 type RecordLiveProps = {
   aides: Aide[];
-  /** What was entered before, the newest first: to choose from. */
+  /** Earlier entries to choose from, the newest first. */
   earlier: Earlier[];
   methods: Record<(typeof METHODS_BY_HAND)[number], string>;
   today: string;
@@ -126,7 +126,7 @@ export function RecordLive({ aides, earlier, methods, today, show }: RecordLiveP
   );
 }
 
-/** Those who are ticked; before anybody is, all. */
+/** Returns the aides who are ticked; all of them while none is. */
 const whoSigns = (aides: Aide[], ticked: ReadonlySet<string>): Aide[] =>
   ticked.size > 0 ? aides.filter(({ id }) => ticked.has(id)) : aides;
 

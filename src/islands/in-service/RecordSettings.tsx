@@ -19,7 +19,7 @@ type RecordSettingsProps = {
   moved: Moved[] | null;
 };
 
-/** What the record goes by. Another year shows whom it moves, and wants a reason. */
+/** The settings of the record. Another year shows whom it moves, and wants a reason. */
 export function RecordSettings({ settings, moved }: RecordSettingsProps) {
   const t = studioWords().inService.setup;
   const [year, setYear] = useState<YearKind>(settings.year);

@@ -1,7 +1,7 @@
 import { studioWords } from '#shared/language.ts';
 import type { Aide } from '#shared/contract/in-service.ts';
 
-/** What is shown of an in-service on its sheet, as typed. */
+/** The parts of an in-service that its sheet shows, as typed. */
 export type SheetTexts = Record<'topic' | 'goals' | 'day' | 'minutes' | 'place' | 'nurse' | 'materials', string>;
 
 const TEXTS = ['topic', 'goals', 'day', 'minutes', 'place', 'nurse', 'materials'] as const;

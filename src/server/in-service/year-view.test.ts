@@ -107,7 +107,7 @@ test('the first year is a choice, another one wants a reason and holds from the 
   await changeRecord(fresh(admin), { ...settings, year: 'calendar', reason: 'New policy' }, now);
   expect(await findYearRule()).toEqual({ first: 'hired', changes: [{ changedOn: '2026-11-28', kind: 'calendar' }] });
   const [present] = (await readAides(now)).aides;
-  expect(present?.year, 'goes on to its end').toEqual({ from: '2026-03-04', to: '2027-03-03' });
+  expect(present?.year, 'continues to its end').toEqual({ from: '2026-03-04', to: '2027-03-03' });
   expect(await sql`select reason, changed_by from in_service_year_changes`).toEqual([
     { reason: 'New policy', changedBy: admin.username },
   ]);

@@ -154,7 +154,7 @@ export const inService = {
   },
   changeAide: {
     address: 'PATCH /api/in-service/aides/{aideId}',
-    summary: 'Changes an aide; what is left out stays.',
+    summary: 'Changes an aide; fields that are left out stay as they are.',
     notes:
       'With `leftOn` her code and her devices end at once; without it again (null) she needs a new code. What is in the record keeps the name it had.',
     who: 'administrator',
@@ -241,13 +241,13 @@ export const inService = {
   },
   settings: {
     address: 'GET /api/in-service/settings',
-    summary: 'Returns what the record goes by.',
+    summary: 'Returns the settings of the record.',
     who: 'administrator',
     answers: { 200: Settings },
   },
   changeSettings: {
     address: 'PUT /api/in-service/settings',
-    summary: 'Changes what the record goes by.',
+    summary: 'Changes the settings of the record.',
     notes: 'Another `year` wants a `reason` and holds from the next year of each aide.',
     who: 'administrator',
     signIn: 'recent',

@@ -1,4 +1,4 @@
-/** What the in-service record refuses; browsers of the studio load these with its other words. */
+/** Refusals of the in-service record; browsers of the studio load these with its other words. */
 export const inService = {
   aideNameMissing: 'Enter the name of the aide',
   aidesMissing: 'Choose at least one aide',

@@ -66,7 +66,7 @@ export const inService = {
   },
   live: {
     title: 'Record an in-service',
-    lead: 'Print a sign-in sheet first. Afterward, tick who was there.',
+    lead: 'Print a sign-in sheet first. Afterward, check off who was there.',
     what: 'What was taught',
     topic: 'Topic',
     goals: 'Goals',
@@ -83,10 +83,10 @@ export const inService = {
     sheet: 'Where the sign-in sheet or other proof is kept',
     isTested: 'There was a test after it',
     who: 'The aides who were there',
-    tickAll: 'Tick all',
-    untickAll: 'Untick all',
+    selectAll: 'Select all',
+    clearAll: 'Clear all',
     find: 'Find a name',
-    ticked: (count: number): string => `${aides(count)} ticked`,
+    ticked: (count: number): string => `${aides(count)} selected`,
     printSheet: 'Print a sign-in sheet',
     submit: (count: number): string => `Put into the record of ${aides(count)}`,
     entering: 'Entering...',
@@ -173,7 +173,7 @@ export const inService = {
     ruleHint: 'Such as the number of your policy. Optional.',
     state: 'Your state',
     states: { none: 'Choose', NY: 'New York', CA: 'California', TX: 'Texas', FL: 'Florida', other: 'Another state' },
-    /** What is known of the rule of a state. */
+    /** The parts of the rule of a state that are known. */
     known: {
       NY: 'New York asks for 12 hours a year of home health aides and 6 of personal care aides. It allows online training on one’s own, with a test and the sign-off of a nurse.',
       CA: 'For certified home health aides California counts online in-service only as a live class. Record those by hand.',

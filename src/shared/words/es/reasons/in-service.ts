@@ -1,6 +1,6 @@
 import type { inService as en } from '../../en/reasons/in-service.ts';
 
-/** What the in-service record refuses; browsers of the studio load these with its other words. */
+/** Refusals of the in-service record; browsers of the studio load these with its other words. */
 export const inService = {
   aideNameMissing: 'Escriba el nombre',
   aidesMissing: 'Elija al menos a una persona',

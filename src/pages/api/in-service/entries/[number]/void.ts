@@ -3,7 +3,7 @@ import { requireFound } from '#server/errors.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { voidEntry } from '#server/in-service/index.ts';
 
-/** What is no number of an entry names none. */
+/** Returns the number of an entry; null for a text that is none. */
 const numberIn = (text: string): number | null => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);
 
 export const POST = endpoint(inService.voidEntry, ({ user, params, body, now }) =>
