@@ -68,6 +68,6 @@ export function AidePicker({ aides, ticked, onTick, problem }: AidePickerProps) 
   );
 }
 
-/** Without case and accents: *lopez* finds *López*. */
+/** Compares without case and accents. */
 const isFound = (wanted: string, text: string): boolean => plain(text).includes(plain(wanted.trim()));
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
