@@ -1,3 +1,4 @@
+import { MAX_AIDE_NAME, MAX_IN_SERVICE_LINE, MAX_IN_SERVICE_TEXT, MAX_LICENSE, MAX_STAFF_NUMBER } from './limits.ts';
 import { YEAR_KINDS } from './in-service-year.ts';
 import {
   comparedName,
@@ -38,8 +39,8 @@ const day = z.iso.date(notDay).refine((text) => !text.startsWith('0000'), notDay
 const optionalLine = (max: number) => orNothing(trimmedLine(1, max, 'notText')).default(null);
 
 export const NewAide = z.object({
-  name: comparedName(120, 'aideNameMissing'),
-  staffNumber: orNothing(visible(trimmedLine(1, 40, 'notText'))).default(null),
+  name: comparedName(MAX_AIDE_NAME, 'aideNameMissing'),
+  staffNumber: orNothing(visible(trimmedLine(1, MAX_STAFF_NUMBER, 'notText'))).default(null),
   language: z.enum(AIDE_LANGUAGES, { error: withCode('notOneOf') }).default('en'),
   hiredOn: day,
   minutesAYear: wholeNumber(0, 6_000).default(720),
@@ -59,7 +60,7 @@ export const NewAides = z.preprocess(
 export const AideChanges = z
   .object({
     name: NewAide.shape.name,
-    staffNumber: orNothing(visible(trimmedLine(1, 40, 'notText'))),
+    staffNumber: orNothing(visible(trimmedLine(1, MAX_STAFF_NUMBER, 'notText'))),
     language: z.enum(AIDE_LANGUAGES, { error: withCode('notOneOf') }),
     hiredOn: day,
     leftOn: day.nullable(),
@@ -77,27 +78,27 @@ export const NewEntries = z.object({
     .max(MAX_AIDES, { error: withCode('tooManyEntries') })
     .refine((ids) => new Set(ids).size === ids.length, { error: withCode('hasDuplicates') }),
   day,
-  topic: trimmedLine(1, 200, 'topicMissing'),
+  topic: trimmedLine(1, MAX_IN_SERVICE_LINE, 'topicMissing'),
   goals: z
-    .array(trimmedLine(1, 300, 'goalsMissing'), { error: withCode('notList') })
+    .array(trimmedLine(1, MAX_IN_SERVICE_TEXT, 'goalsMissing'), { error: withCode('notList') })
     .min(1, { error: withCode('goalsMissing') })
     .max(MAX_GOALS, { error: withCode('tooManyEntries') }),
   minutes: wholeNumber(MIN_MINUTES, MAX_MINUTES),
   method: z.enum(METHODS_BY_HAND, { error: withCode('notOneOf') }),
-  place: trimmedLine(1, 200, 'placeMissing'),
-  nurse: visible(trimmedLine(1, 120, 'nurseMissing')),
-  nurseLicense: optionalLine(60),
-  materials: optionalLine(300),
+  place: trimmedLine(1, MAX_IN_SERVICE_LINE, 'placeMissing'),
+  nurse: visible(trimmedLine(1, MAX_AIDE_NAME, 'nurseMissing')),
+  nurseLicense: optionalLine(MAX_LICENSE),
+  materials: optionalLine(MAX_IN_SERVICE_TEXT),
   isTested: trueOrFalse.default(false),
   /** Where the sign-in sheet or other proof is. */
-  sheet: optionalLine(200),
+  sheet: optionalLine(MAX_IN_SERVICE_LINE),
 });
 export type NewEntries = z.infer<typeof NewEntries>;
 
 /** Her name as it is in the record: proof that the right record is deleted. */
 export const RecordRemoval = z.object({ name: NewAide.shape.name });
 
-export const Void = z.object({ reason: trimmedText(1, 300, 'voidReasonMissing') });
+export const Void = z.object({ reason: trimmedText(1, MAX_IN_SERVICE_TEXT, 'voidReasonMissing') });
 
 export const Code = z.object({
   code: z.string({ error: withCode('codeMissing') }).max(100, { error: withCode('codeWrong') }),
@@ -120,14 +121,14 @@ export const EntryCsvQuery = EntryQuery.extend({
 export const RecordSettings = z.object({
   year: z.enum(YEAR_KINDS, { error: withCode('notOneOf') }),
   /** The sentence that is printed, such as the number of the office's policy. */
-  rule: orNothing(trimmedText(1, 300, 'notText')).default(null),
+  rule: orNothing(trimmedText(1, MAX_IN_SERVICE_TEXT, 'notText')).default(null),
   state: z
     .enum(STATES, { error: withCode('notOneOf') })
     .nullable()
     .default(null),
   keepYears: wholeNumber(1, 50),
   /** Why the year changes. */
-  reason: orNothing(trimmedText(1, 300, 'notText')).default(null),
+  reason: orNothing(trimmedText(1, MAX_IN_SERVICE_TEXT, 'notText')).default(null),
 });
 export type RecordSettings = z.infer<typeof RecordSettings>;
 

@@ -1,3 +1,4 @@
+import { MAX_IN_SERVICE_TEXT } from '#shared/limits.ts';
 import { studioWords, words } from '#shared/language.ts';
 import { formatDate } from '#shared/format.ts';
 import type { Entry } from '#shared/contract/in-service.ts';
@@ -81,7 +82,7 @@ function VoidDialog({ entry: { number, topic }, onClose }: { entry: Entry<Date>;
       <p className="hint">{t.voidText}</p>
       <form className="form" noValidate onSubmit={submit}>
         <FailureMessage sentence={refusal} />
-        <TextField label={t.voidReason} {...field('reason')} maxLength={300} autoComplete="off" />
+        <TextField label={t.voidReason} {...field('reason')} maxLength={MAX_IN_SERVICE_TEXT} autoComplete="off" />
         <div className="flex flex-wrap justify-end gap-3">
           <button type="button" className="button" onClick={onClose}>
             {words().general.cancel}

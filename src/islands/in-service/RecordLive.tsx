@@ -1,3 +1,4 @@
+import { MAX_IN_SERVICE_LINE, MAX_IN_SERVICE_TEXT } from '#shared/limits.ts';
 import { studioWords } from '#shared/language.ts';
 import type { Aide, Entry } from '#shared/contract/in-service.ts';
 import { MAX_MINUTES, METHODS_BY_HAND, MIN_MINUTES, NewEntries } from '#shared/in-service.ts';
@@ -58,7 +59,13 @@ export function RecordLive({ aides, earlier, methods, today, show }: RecordLiveP
         <section className="card sheet form" aria-labelledby="what">
           <h2 id="what">{t.what}</h2>
           <div className={IN_COLUMNS}>
-            <TextField label={t.topic} {...field('topic')} list="topics" maxLength={200} autoComplete="off" />
+            <TextField
+              label={t.topic}
+              {...field('topic')}
+              list="topics"
+              maxLength={MAX_IN_SERVICE_LINE}
+              autoComplete="off"
+            />
             <FieldLayout {...method}>
               <select className="select" name="method" {...describedBy(method)}>
                 {METHODS_BY_HAND.map((name) => (
@@ -102,8 +109,8 @@ export function RecordLive({ aides, earlier, methods, today, show }: RecordLiveP
               list="places"
               autoComplete="off"
             />
-            <TextField label={t.materials} {...field('materials')} maxLength={300} autoComplete="off" />
-            <TextField label={t.sheet} {...field('sheet')} maxLength={200} autoComplete="off" />
+            <TextField label={t.materials} {...field('materials')} maxLength={MAX_IN_SERVICE_TEXT} autoComplete="off" />
+            <TextField label={t.sheet} {...field('sheet')} maxLength={MAX_IN_SERVICE_LINE} autoComplete="off" />
             <Switch name="isTested">{t.isTested}</Switch>
           </div>
           <div>

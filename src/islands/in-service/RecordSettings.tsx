@@ -1,3 +1,4 @@
+import { MAX_IN_SERVICE_TEXT } from '#shared/limits.ts';
 import { studioWords } from '#shared/language.ts';
 import { formatDate } from '#shared/format.ts';
 import type { Settings } from '#shared/contract/in-service.ts';
@@ -46,14 +47,14 @@ export function RecordSettings({ settings, moved }: RecordSettingsProps) {
       {moved && year !== settings.year && (
         <>
           <WhoMoves moved={moved} />
-          <TextField label={t.reason} {...field('reason')} maxLength={300} autoComplete="off" />
+          <TextField label={t.reason} {...field('reason')} maxLength={MAX_IN_SERVICE_TEXT} autoComplete="off" />
         </>
       )}
       <TextField
         label={t.rule}
         {...field('rule')}
         hint={t.ruleHint}
-        maxLength={300}
+        maxLength={MAX_IN_SERVICE_TEXT}
         defaultValue={settings.rule ?? ''}
         autoComplete="off"
       />

@@ -1,3 +1,4 @@
+import { MAX_AIDE_NAME } from '#shared/limits.ts';
 import { studioWords } from '#shared/language.ts';
 import { RecordRemoval } from '#shared/in-service.ts';
 import { send } from '../api.ts';
@@ -15,7 +16,7 @@ export function RemoveRecord({ aideId, home }: { aideId: string; home: string })
   return (
     <form className="form max-w-narrow" noValidate onSubmit={submit}>
       <FailureMessage sentence={refusal} />
-      <TextField label={t.removalName} {...field('name')} maxLength={120} autoComplete="off" />
+      <TextField label={t.removalName} {...field('name')} maxLength={MAX_AIDE_NAME} autoComplete="off" />
       <button type="submit" className="button button-danger" aria-disabled={isPending}>
         {isPending ? t.removing : t.removeRecord}
       </button>

@@ -18,7 +18,7 @@ let admin: Admin;
 beforeEach(async () => {
   admin = await anAdmin();
   await anAdmin();
-  await sql`update users set email = id || '@example.org', notices = '{}'`;
+  await sql`update users set email = id || '@example.org', confirmed_email = id || '@example.org', notices = '{}'`;
   await sql`update users set notices = '{inService}' where id = ${admin.id}`;
   config.mail = { smtpUrl: 'smtp://127.0.0.1:9', from: 'podcast@example.com' };
 });
