@@ -15,7 +15,10 @@ const SEEN = /^src\/(?:pages\/.*\.astro|(?:components|islands|shared)\/.*)$/;
 const UNSEEN =
   /^src\/shared\/(?:contract\/|spoken-disclosure\.ts|words\/(?:en|es)\/(?:reasons\/(?:programs|feed)|method)\.ts)/;
 
-/** Claims that no one here can make of a record of training: the agency decides whether a rule is met. No numbers of laws. */
+/**
+ * Claims that no one here can make of a record of training: the agency decides whether a rule is met. No numbers of
+ * laws.
+ */
 const CLAIM =
   /\b(?:accredited|approved by (?:the|your) state|state[- ]approved|certified by|complian(?:t|ce)|meets? (?:42|the law)|CFR|NYCRR|acreditad[oa]s?|aprobad[oa]s? por (?:el|su) estado|certificad[oa]s? por|cumple con la ley|conforme a la ley)\b|§/i;
 
