@@ -42,6 +42,10 @@ const onPaper = async (page: Page, look: () => Promise<void>) => {
   await page.emulateMedia({ media: 'screen' });
 };
 
+/** Returns on how many sheets of paper the page is printed. */
+const countPages = async (page: Page, format: string): Promise<number> =>
+  (await page.pdf({ format })).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+
 const names = Array.from({ length: 60 }, (_, at) => `Aide ${String(at + 1).padStart(2, '0')}`);
 
 test('an office adds sixty aides, enters an in-service for fourteen, voids one, enters it again and prints the year of all', async ({
@@ -62,6 +66,7 @@ test('an office adds sixty aides, enters an in-service for fourteen, voids one, 
   await onPaper(page, async () => {
     await expect(page.locator('.card-of-code:visible')).toHaveCount(60);
     await expect(page.locator('h1:visible, .button:visible')).toHaveCount(0);
+    for (const format of ['A4', 'Letter']) expect(await countPages(page, format), `ten on ${format}`).toBe(6);
   });
   await button(page, t.cards.done).click();
 

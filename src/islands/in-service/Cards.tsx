@@ -61,7 +61,7 @@ function CodeRow({ card, site }: { card: Card; site: CardSite }) {
         <p className="font-semibold wrap-anywhere">{card.name}</p>
         <p className="figures">{card.code}</p>
       </div>
-      <div className="flex flex-wrap gap-4 pe-3">
+      <div className="flex flex-wrap gap-x-6 gap-y-3 pe-3">
         <a className="button" href={message}>
           {t.text}
           <span className="sr-only"> {card.name}</span>

@@ -1,4 +1,5 @@
 import { studioWords } from '#shared/language.ts';
+import { formatDate } from '#shared/format.ts';
 import type { Aide } from '#shared/contract/in-service.ts';
 
 /** The parts of an in-service that its sheet shows, as typed. */
@@ -20,7 +21,7 @@ export function SignInSheet({ texts, aides, show }: { texts: SheetTexts; aides: 
         {TEXTS.map((name) => (
           <div key={name}>
             <dt>{t[name]}</dt>
-            <dd>{texts[name]}</dd>
+            <dd>{name === 'day' && texts.day ? formatDate(new Date(texts.day)) : texts[name]}</dd>
           </div>
         ))}
       </dl>

@@ -146,8 +146,8 @@ export async function removeEntriesOf(aide: string, db: Db): Promise<number> {
   return count;
 }
 
-/** Returns what was entered by hand before, the newest first: topics, places and nurses to choose from. */
+/** Returns the latest in-services of the office, the newest first: topics, places and nurses to choose from. */
 export const listEarlier = (db: Db = sql): Promise<Pick<Entry, 'topic' | 'place' | 'nurse' | 'nurseLicense'>[]> =>
   db<Pick<Entry, 'topic' | 'place' | 'nurse' | 'nurseLicense'>[]>`
-    select topic, place, nurse, nurse_license from in_service_entries where method not in ('void', 'audio', 'read')
+    select topic, place, nurse, nurse_license from in_service_entries where method in ('live', 'liveOnline', 'retraining')
     order by number desc limit 500`;
