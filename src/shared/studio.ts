@@ -26,6 +26,7 @@ export const STUDIO_LINKS = [
   { href: '/studio/subscribers', name: 'subscribers', group: 'audience', for: 'administrator' },
   { href: '/studio/reviews', name: 'reviews', group: 'together', for: 'author' },
   { href: '/studio/people', name: 'people', group: 'together', for: 'administrator' },
+  { href: '/studio/in-service', name: 'inService', group: 'together', for: 'administrator' },
   { href: '/studio/look', name: 'look', group: 'show', for: 'administrator' },
   { href: '/studio/details', name: 'details', group: 'show', for: 'administrator' },
   { href: '/studio/categories', name: 'categories', group: 'show', for: 'administrator' },

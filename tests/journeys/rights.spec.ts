@@ -39,7 +39,7 @@ let routes: Record<string, Route>;
 const cookies: Record<Role, string> = { anonymous: '', user: '', author: '', administrator: '' };
 /** For the calls that sign out. */
 const endings = { ...cookies };
-const keys: Record<Scope, string> = { read: '', drafts: '', publish: '' };
+const keys: Record<Scope, string> = { read: '', drafts: '', publish: '', staff: '' };
 test.beforeAll(async () => {
   site = await startSite({}, ['--demo']);
   await addPeople(site);

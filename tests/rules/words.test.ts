@@ -15,6 +15,13 @@ const SEEN = /^src\/(?:pages\/.*\.astro|(?:components|islands|shared)\/.*)$/;
 const UNSEEN =
   /^src\/shared\/(?:contract\/|spoken-disclosure\.ts|words\/(?:en|es)\/(?:reasons\/(?:programs|feed)|method|terminal)\.ts)/;
 
+/**
+ * Claims that no one here can make of a record of training: the agency decides whether a rule is met. No numbers of
+ * laws.
+ */
+const CLAIM =
+  /\b(?:accredited|approved by (?:the|your) state|state[- ]approved|certified by|complian(?:t|ce)|meets? (?:42|the law)|CFR|NYCRR|acreditad[oa]s?|aprobad[oa]s? por (?:el|su) estado|certificad[oa]s? por|cumple con la ley|conforme a la ley)\b|§/i;
+
 /** To the letter those of the product's contract; and names that people look for in another program. */
 const ALLOWED = [
   /^(?:The hub responded|El hub respondió) /, // WebSub's own word, for the person who set one
@@ -59,6 +66,18 @@ describe('what people read', () => {
   test('has no word of engineers in it', () => {
     const hits = texts.filter(({ text }) => isJargon(text));
     expect(hits.map(({ path, line, text }) => `${path}:${line} ${text}`)).toEqual([]);
+  });
+
+  test('claims for no record that a state, an agency or a law accepts it', () => {
+    const hits = texts.filter(({ text }) => CLAIM.test(text));
+    expect(hits.map(({ path, line, text }) => `${path}:${line} ${text}`)).toEqual([]);
+    for (const claim of [
+      'This record is compliant',
+      'Certified by us',
+      'Aprobado por el estado',
+      'It meets 42 CFR 484',
+    ])
+      expect(claim).toMatch(CLAIM);
   });
 
   test('is found in pages, islands, fields and refusals', () => {

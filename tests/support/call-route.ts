@@ -13,13 +13,15 @@ type Calling = {
   query?: string;
   headers?: Record<string, string>;
   signedInAt?: Date;
+  /** By name. */
+  cookies?: Record<string, string>;
 };
 
 /** Calls a route as the middleware does for someone who has just signed in, or did so at `signedInAt`. */
 export async function callRoute(
   route: APIRoute | undefined,
   user: User | null,
-  { method = 'POST', body, params = {}, query = '', headers = {}, signedInAt = new Date() }: Calling = {},
+  { method = 'POST', body, params = {}, query = '', headers = {}, signedInAt = new Date(), cookies = {} }: Calling = {},
 ): Promise<Called> {
   const url = new URL(`${config.publicUrl}/api${query}`);
   const type: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' };
@@ -30,7 +32,14 @@ export async function callRoute(
   });
   const session = user && !user.token ? { id: await sessionOf(user), signedInAt } : null;
   const locals = { user, session, clientAddress: '192.0.2.7' };
-  const context = { url, request, locals, params, cookies: { get: () => undefined }, cache: { set: () => undefined } };
+  const context = {
+    url,
+    request,
+    locals,
+    params,
+    cookies: { get: (name: string) => (name in cookies ? { value: cookies[name] } : undefined) },
+    cache: { set: () => undefined },
+  };
   const response = (await route?.(context as unknown as APIContext)) as Response;
   const text = await response.text();
   return {

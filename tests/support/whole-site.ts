@@ -140,10 +140,32 @@ export async function aWholeSite(): Promise<void> {
   await sql`insert into job_rates (kinds, next_at) values ('mail', now())`;
   await addAnnouncement(episode.id, new Date('2026-03-30'), sql);
   await recordConfirmation(randomBytes(32).toString('hex'), new Date(), sql);
+  await fillInService(admin.id);
+}
+
+async function fillInService(admin: string): Promise<void> {
+  await sql`
+    insert into aides (name, staff_number, language, hired_on, code_hash, updated_at)
+    values (${AWKWARD.slice(0, 100)}, '1042', 'es', '2024-02-29', ${'c'.repeat(64)}, now())`;
+  await sql`
+    insert into aide_devices (token_hash, aide_id, is_remembered, made_at, last_used_on, ends_at)
+    select ${'d'.repeat(64)}, id, true, now(), now(), now() + interval '400 days' from aides`;
+  const entry = (number: number, minutes: number, more: object) => sql`
+    insert into in_service_entries ${sql({
+      ...{ number, minutes, aideName: AWKWARD, day: '2026-11-20', topic: AWKWARD, goals: [AWKWARD], place: 'Here' },
+      ...{ method: 'live', nurse: 'Rosa', statement: AWKWARD, language: 'en', enteredBy: admin, ...more },
+    })}`;
+  await entry(1, 60, {});
+  await entry(2, -60, { method: 'void', voids: 1, reason: AWKWARD });
+  await sql`update in_service_entries set aide_id = null`;
+  await sql`update show_settings set in_service_last = 2, in_service_year = 'calendar'`;
+  await sql`
+    insert into in_service_year_changes (changed_on, was, becomes, reason, changed_by)
+    values ('2026-11-20', 'hired', 'calendar', ${AWKWARD}, 'Ana')`;
 }
 
 const LEFT_OUT =
-  'session challenges throttles tokens mail_password copy_settings idempotent_calls webhook_messages webhook_deliveries'.split(
+  'session challenges throttles tokens mail_password copy_settings idempotent_calls webhook_messages webhook_deliveries aide_devices'.split(
     ' ',
   );
 

@@ -16,7 +16,7 @@ export type MadeKey = Token & { token: string };
 type NewKeyFormProps = { onMade: (key: MadeKey) => void; onCancel: () => void };
 
 /** In the order of the form: what most people want comes first. */
-const CHOICES = ['drafts', 'publish', 'read'] as const satisfies Scope[];
+const CHOICES = ['drafts', 'publish', 'read', 'staff'] as const satisfies Scope[];
 
 /** Days until the key ends; 0 is never. */
 const LIVES = [365, 90, 30, 0] as const;

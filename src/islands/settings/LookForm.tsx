@@ -1,4 +1,5 @@
 import { studioWords } from '#shared/language.ts';
+import { prefixedLanguage } from '#shared/local-path.ts';
 import type { ShowSettings } from '#shared/show.ts';
 import { LookPreview } from './LookPreview.tsx';
 import { PictureForm, type Pictures } from './PictureForm.tsx';
@@ -36,7 +37,7 @@ export function LookForm({ settings, pictures }: { settings: ShowSettings; pictu
               ['artwork', t.artwork, settings.locked.includes('image')],
               ['logo', t.logo, false],
               ['wide-logo', t.wideLogo, false],
-              ['other-artwork', otherCover.heading, false],
+              ['other-artwork', otherCover.heading(prefixedLanguage()), false],
             ] as const
           ).map(([of, heading, isLocked]) => (
             <section key={of} aria-labelledby={of}>

@@ -1,6 +1,8 @@
 import { MAX_EMAIL } from '#shared/limits.ts';
-import Papa from 'papaparse';
 import { isAboutAddress, isNo, isPlainNo, isSet, saidBy, type Says } from './list-columns.ts';
+import { linesOf, rowsOf } from './list-rows.ts';
+
+export { OpenQuoteError } from './list-rows.ts';
 
 /** A column with addresses; `name` is its heading, empty without one. */
 export type AddressColumn = { at: number; name: string; found: number };
@@ -18,9 +20,6 @@ export type ListRead = {
   leftOut: LeftOut[];
   without: number;
 };
-
-/** A quotation mark opens a cell and no other closes it: what follows it is no table. */
-export class OpenQuoteError extends Error {}
 
 /**
  * Returns the addresses of a list of another service, CSV of any separator or addresses only, without those who said no
@@ -80,7 +79,7 @@ function note(out: Map<string, LeftOut>, column: string, status: string): void {
 
 /** The headings stand in a row before the first address; a title may stand above them. */
 function tableOf(text: string): { headings: string[] | null; rows: string[][] } {
-  const rows = rowsOf(text, separatorOf(text));
+  const rows = rowsOf(text);
   const first = rows.findIndex((row) => row.some((cell) => addressOf(cell) !== null));
   if (first <= 0) return { headings: null, rows };
   const named = rows.slice(0, first).findIndex((row) => row.some((cell) => isAddressHeading(cell)));
@@ -108,35 +107,9 @@ function likelyColumn(columns: AddressColumn[], headings: string[] | null, rows:
 
 const only = <T>(all: T[]): T | null => (all.length === 1 ? (all[0] ?? null) : null);
 
-/** The first is the usual one. */
-const SEPARATORS = [',', ';', '\t', '|'];
-const SAMPLE_ROWS = 20;
-
-/** Returns the separator that makes most cells of the first row, else of the rows after a title. */
-function separatorOf(text: string): string {
-  const cells = SEPARATORS.map((separator) => {
-    const [first, ...rest] = parse(text, separator, { preview: SAMPLE_ROWS }).data.map(({ length }) => length);
-    return {
-      separator,
-      score: (first ?? 0) > 1 ? 1_000 * (first ?? 0) : rest.reduce((sum, length) => sum + length, 0),
-    };
-  });
-  return cells.reduce((best, each) => (each.score > best.score ? each : best)).separator;
-}
-
-/** @throws OpenQuoteError */
-function rowsOf(text: string, separator: string): string[][] {
-  const { data, errors } = parse(text, separator);
-  if (errors.some(({ code }) => code === 'MissingQuotes')) throw new OpenQuoteError();
-  return data;
-}
-
-const parse = (text: string, separator: string, options: { preview?: number; fastMode?: true } = {}) =>
-  Papa.parse<string[]>(text, { delimiter: separator, newline: '\n', skipEmptyLines: 'greedy', ...options });
-
 /** Returns the addresses of a list that has nothing else: one a line, or all in one line, with or without names. */
 function plainAddresses(text: string): string[] | null {
-  const lines = parse(text, Papa.UNIT_SEP, { fastMode: true }).data.map(([line = '']) => line.trim());
+  const lines = linesOf(text);
   const [first, ...rest] = lines;
   if (first === undefined) return null;
   if (rest.length === 0) return addressesOf(first);

@@ -99,6 +99,7 @@ test('a restored site continues as before: its triggers are awake, its numbers c
       'idempotent_calls',
       'webhook_messages',
       'webhook_deliveries',
+      'aide_devices',
     ]) {
       expect([...(await pool`select from ${pool(table)}`)], table).toEqual([]);
     }

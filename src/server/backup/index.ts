@@ -3,7 +3,7 @@ export type { Manifest } from './manifest.ts';
 export { backUpNightly, BACKUPS, nextNightAfter, NIGHTLY_STATE } from './nightly.ts';
 export type { RestoreProgress } from './restore.ts';
 export { restoreBackup } from './restore-backup.ts';
-export { copyElsewhere } from './copy-elsewhere.ts';
+export { copyElsewhere, readElsewhere } from './copy-elsewhere.ts';
 export { readCopySettings, testCopyTarget, writeCopySettings } from './copy-settings.ts';
 export { checkCopy } from './check-copy.ts';
 export { asksForCopy, findDownloaded, hasBackupElsewhere, lastBackupAt, readCopies, readStart } from './read-copies.ts';

@@ -8,10 +8,12 @@ import { removeDayOldCalls } from '#server/db/idempotency.ts';
 import { removeOldMessages } from '#server/db/webhook-deliveries.ts';
 import { bringForwardJobs, removeEndedJobs } from '#server/db/jobs.ts';
 import { removePastRefusals } from '#server/db/mail-refusals.ts';
+import { removePastDevices } from '#server/db/in-service-devices.ts';
 import { removePastMany } from '#server/db/many.ts';
 import { removePastRuns } from '#server/db/mail-runs.ts';
 import { removeUsedConfirmations } from '#server/db/subscribers.ts';
 import { enqueueMissingPublications, purgeDeletedEpisodes } from '#server/catalog/index.ts';
+import { mailWhoIsBehind, removeKeptLongEnough } from '#server/in-service/index.ts';
 import { log, logError } from '#server/log.ts';
 import { removeExpiredSessions } from '#server/accounts/index.ts';
 import { purgeAddresses } from '#server/listening/index.ts';
@@ -46,7 +48,9 @@ const STEPS: Step[] = [
   async () => removeDrawn((await listEpisodeIds()).union(await listPictureHashes())),
   measureMinutes,
   enqueueSoundOfOldFiles,
+  (now) => removePastDevices(now),
   remindOfCopy,
+  mailWhoIsBehind,
 ];
 
 /** These tasks delete permanently. */
@@ -56,6 +60,7 @@ const DESTRUCTIVE_STEPS: Step[] = [
   purgeDeletedEpisodes,
   removeDeletedUploads,
   purgeAddresses,
+  removeKeptLongEnough,
 ];
 
 /** One that fails is logged and keeps none of the others from running, of which backups are the last. */

@@ -13,6 +13,7 @@ export const LOCKS = {
   restore: 20_251_126,
   downloads: 20_261_121,
   asking: 20_261_126,
+  inService: 20_261_130,
   translations: 7_220_126,
   series: 20_261_129,
   /** Taken by the trigger that keeps the names to sign in with (0072). */

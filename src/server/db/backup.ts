@@ -11,7 +11,8 @@ export type BackedUpFile = UploadLocation & { extension: string; bytes: number; 
 /**
  * Tables of short-lived rows and credentials: people sign in again after a restore, make new keys for machines, and
  * enter the mail server's password again. A key that was revoked since the backup must not come back with it. Without
- * its message a job of a webhook sends nothing: what waited then may have been sent since.
+ * its message a job of a webhook sends nothing: what waited then may have been sent since. Aides type their code again,
+ * which comes back: it opens one's own hours and nothing else.
  */
 export const LEFT_OUT = [
   'session',
@@ -23,6 +24,7 @@ export const LEFT_OUT = [
   'idempotent_calls',
   'webhook_messages',
   'webhook_deliveries',
+  'aide_devices',
 ];
 
 /** Runs `work` on one snapshot of the whole database, however long it takes and whatever is written in the meantime. */

@@ -6,6 +6,8 @@ import { sql } from './sql.ts';
 
 /** The most characters or bytes of each column that people fill. */
 const LIMITS: Record<string, number> = {
+  'aides.name': limits.MAX_AIDE_NAME,
+  'aides.staff_number': limits.MAX_STAFF_NUMBER,
   'approvals.note': limits.MAX_NOTE,
   'artworks.bytes': limits.MAX_ARTWORK_BYTES,
   'categories.name': limits.MAX_CATEGORY,
@@ -34,6 +36,7 @@ const LIMITS: Record<string, number> = {
   'review_links.reviewer': limits.MAX_REVIEWER,
   'series.slug': limits.MAX_SLUG,
   'series.title': limits.MAX_SERIES_TITLE,
+  'show_settings.in_service_rule': limits.MAX_IN_SERVICE_TEXT,
   'subscribers.consent': limits.MAX_CONSENT,
   'subscribers.email': limits.MAX_EMAIL,
   'tokens.name': limits.MAX_NAME,

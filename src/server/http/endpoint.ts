@@ -2,6 +2,7 @@ import { bodySchema, type Call } from '#shared/contract/call.ts';
 import type { APIContext, APIRoute } from 'astro';
 import { requireScope } from '#server/accounts/index.ts';
 import { DomainError } from '#server/errors.ts';
+import { AIDE_COOKIE, requireAide } from '#server/in-service/index.ts';
 import { config } from '#server/config.ts';
 import { throttleCall } from '#server/throttle.ts';
 import { INVALID_TOKEN, readBearer } from './bearer.ts';
@@ -69,18 +70,22 @@ export async function guard(
 
 const statusOf = ({ answers }: Pick<Call, 'answers'>): number => Number(Object.keys(answers)[0]);
 
-async function readGiven<Of extends Call>(
-  { request, url, params, locals }: APIContext,
-  call: Of,
-  { isValidToken }: Options = {},
-): Promise<Given<Of>> {
+async function readGiven<Of extends Call>(context: APIContext, call: Of, options: Options = {}): Promise<Given<Of>> {
+  const { request, url, params } = context;
   const now = new Date();
-  const user = (await hasToken(request, call, isValidToken)) ? null : requireWho(locals, call, now);
+  const user = await readCaller(context, call, options, now);
   const names = [...call.address.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const checked = names.map((name) => [name, name.endsWith('Id') ? requireId(params[name]) : params[name]]);
   const query = call.query && readQuery(url, call.query);
   const body = await readBody(request, call);
   return { user, params: Object.fromEntries(checked), query, body, now } as unknown as Given<Of>; // as the call states
+}
+
+/** A call of aides takes the cookie of an aide, and every other call that of a user: both may be in one browser. */
+async function readCaller({ request, locals, cookies }: APIContext, call: Call, { isValidToken }: Options, now: Date) {
+  const { who, ...rights } = call;
+  if (who === 'aide') return requireAide(cookies.get(AIDE_COOKIE)?.value, now);
+  return (await hasToken(request, call, isValidToken)) ? null : requireWho(locals, { ...rights, who }, now);
 }
 
 async function hasToken({ headers }: Request, { token }: Call, isValid?: Options['isValidToken']): Promise<boolean> {

@@ -1,10 +1,11 @@
 import type { Admin, Author, FreshUser, RecentUser, User } from '#shared/account.ts';
 import type { Call, Names, SchemaOf } from '#shared/contract/call.ts';
 import type { z } from '#shared/schema.ts';
+import type { PresentAide } from '#server/in-service/index.ts';
 
-type Users = { everyone: User | null; user: User; author: Author; administrator: Admin };
+type Users = { everyone: User | null; aide: PresentAide; user: User; author: Author; administrator: Admin };
 export type Rights = Pick<Call, 'who' | 'signIn'>;
-/** The user whom a call lets in. */
+/** The user, or aide, whom a call lets in. */
 export type UserOf<Of extends Rights> = Users[Of['who']] &
   (Of['signIn'] extends 'recent' ? RecentUser : unknown) &
   (Of['signIn'] extends 'fresh' ? FreshUser : unknown);

@@ -1,3 +1,4 @@
+import type { Call } from '#shared/contract/call.ts';
 import { UUID } from '#shared/uuid.ts';
 import {
   type Admin,
@@ -42,7 +43,11 @@ export function requireAuthor(locals: SignedIn): Author {
  * Returns the user, if it is for them: a session left open for a day changes no password, and one of ten minutes
  * decides about no one. @throws DomainError signedOut or forbidden
  */
-export function requireWho<const Of extends Rights>(locals: SignedIn, { who, signIn }: Of, now: Date): UserOf<Of> {
+export function requireWho<const Of extends Rights & { who: Exclude<Call['who'], 'aide'> }>(
+  locals: SignedIn,
+  { who, signIn }: Of,
+  now: Date,
+): UserOf<Of> {
   if (who === 'everyone') return locals.user as UserOf<Of>;
   const user = REQUIRE[who](locals);
   if (signIn) requireSignInWithin(signIn === 'fresh' ? FRESH_MS : RECENT_MS, locals, now);
@@ -62,6 +67,10 @@ function requireSignInWithin(milliseconds: number, { session }: SignedIn, now: D
   const signedInAt = session?.signedInAt.getTime() ?? 0;
   if (now.getTime() - signedInAt > milliseconds) throw new DomainError('forbidden', { code: 'signInAgain' });
 }
+
+/** Returns whether someone signed in within a day, as pages ask that show what the API asks that for. */
+export const hasRecentSignIn = ({ session }: Pick<SignedIn, 'session'>, now: Date): boolean =>
+  session !== null && now.getTime() - session.signedInAt.getTime() <= RECENT_MS;
 
 const ID = new RegExp(`^${UUID}$`);
 

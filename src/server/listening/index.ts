@@ -8,6 +8,7 @@ export {
   writeFeedbackCsv,
 } from './feedback.ts';
 export { notifyOfComments } from './comment-notice.ts';
+export { type Cell, writeCsv } from './csv.ts';
 export { AGENTS_UPDATED } from './downloads/agents.ts';
 export { startCounting } from './downloads/day-end.ts';
 export { flushDownloads, recordDelivery } from './downloads/record.ts';

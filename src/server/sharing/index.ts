@@ -8,5 +8,4 @@ export { drawSmallerInWorker as drawSmaller } from './og-images/worker-pool.ts';
 export { findThumbnail } from './og-images/thumbnail.ts';
 export { previewEpisode, previewShow } from './previews.ts';
 export { previewSeries } from './series-preview.ts';
-export { qrPath } from './qr.ts';
 export { renderSitemap, renderSitemapIndex, sitemapParts, sitemapWindow } from './sitemap.ts';

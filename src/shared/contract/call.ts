@@ -9,8 +9,8 @@ export type Address = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${str
 /** Codes by the fault they are refused with. */
 export type Refusals = { readonly [Kind in Fault]?: readonly ReasonCode[] };
 
-/** The least that a caller must be. */
-export type Who = 'everyone' | 'user' | 'author' | 'administrator';
+/** The least that a caller must be; an aide is no user, and comes by her code. */
+export type Who = 'everyone' | 'aide' | 'user' | 'author' | 'administrator';
 /** How recent a sign-in must be: within a day, or ten minutes. */
 export type SignIn = 'recent' | 'fresh';
 

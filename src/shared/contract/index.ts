@@ -6,6 +6,7 @@ import { episodes } from './episodes.ts';
 import { feedback } from './feedback.ts';
 import { files } from './files.ts';
 import { imports } from './imports.ts';
+import { inService } from './in-service.ts';
 import { people } from './people.ts';
 import { programs } from './programs.ts';
 import { reviews } from './reviews.ts';
@@ -18,7 +19,7 @@ import { times } from './times.ts';
 
 const contract = {
   ...{ account, people, episodes, files, series, show, reviews, feedback },
-  ...{ times, backups, imports, statistics, subscribers, programs, site },
+  ...{ times, backups, imports, inService, statistics, subscribers, programs, site },
 };
 type Contract = typeof contract;
 

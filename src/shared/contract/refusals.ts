@@ -109,7 +109,7 @@ export function refusalsOf(call: Call): Refusals {
     { tooMany: ['tooMany'], unavailable: ['busy'], diskFull: ['diskFull'] },
     OF_KEYS,
     isRead ? {} : { forbidden: ['crossSite'], unsupported: [isForm(body) ? 'formExpected' : 'jsonExpected'] },
-    who === 'everyone' ? {} : { signedOut: ['signInFirst'] },
+    who === 'everyone' ? {} : { signedOut: [who === 'aide' ? 'codeFirst' : 'signInFirst'] },
     who === 'author' ? { forbidden: ['authorsOnly'] } : {},
     who === 'administrator' ? { forbidden: ['adminsOnly', 'noLongerAdministrator'] } : {},
     signIn ? { forbidden: ['signInAgain'] } : {},

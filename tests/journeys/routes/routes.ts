@@ -43,7 +43,7 @@ export const isApi = (path: string): boolean => path.startsWith('/api/');
  */
 const TABLE = `
 GET everyone 200: / /browse /login /reset-password /privacy /accessibility /saved /series /offline /sw.js /subscribe /join /confirm-email
-  /subscribe/sent /statistics/method /feed.xml /sitemap.xml /robots.txt /manifest.webmanifest /llms.txt /healthz /readyz
+  /in-service /subscribe/sent /statistics/method /feed.xml /sitemap.xml /robots.txt /manifest.webmanifest /llms.txt /healthz /readyz
   /artwork.jpg /favicon.svg
 GET everyone 301: /feedback /reviews /settings /statistics /subscribers
 GET everyone 404: /404 /series/[] /series/[].md /episodes/[] /episodes/[].md /review/[] /embed/[] /embed/series/[] /embed/show /appearance/[] /feed/[].xml /sitemap-[].xml
@@ -56,9 +56,11 @@ GET everyone 500: /500
 GET user 200: /passkeys /account
 GET author 200: /upload /studio /studio/episodes /studio/feedback /studio/reviews /studio/statistics
 GET author 404: /edit/[] /studio/times/[]
+GET administrator 404: /studio/in-service/[] /studio/in-service/entries/[]
 GET administrator 200: /studio/series /studio/subscribers /studio/people /studio/activity /studio/copies /studio/health /studio/import
   /studio/look /studio/details /studio/categories /studio/directories /studio/mail /studio/programs
-  /studio/docs/[].md /studio/docs/api
+  /studio/docs/[].md /studio/docs/api /studio/in-service /studio/in-service/add /studio/in-service/live
+  /studio/in-service/records /studio/in-service/settings
 GET administrator 302: /studio/settings -- to /studio/look
 GET administrator 200: /api/backup -- after a fresh sign-in, which the accounts of tests have
 
@@ -164,6 +166,10 @@ const PASSWORD = 'a new long one';
 const REGISTRATION = { masterPassword: 'a wrong master password', username: 'nobody', password: PASSWORD };
 const ASSERTION = { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'x' } };
 const [AUDIO, COPY] = [{ audioUrl: `/media/${NOBODY}.mp3` }, { upload: `/media/${NOBODY}.tar` }];
+const IN_SERVICE = {
+  ...{ aides: [NOBODY], day: '2026-01-02', topic: 'A topic', goals: ['A goal'], minutes: 60, method: 'live' },
+  ...{ place: 'Here', nurse: 'A nurse' },
+};
 const HOOK = { events: ['episode.published'], active: true };
 
 /** A valid body for each call; one that is not here reads no JSON, or may do without. */
@@ -181,6 +187,13 @@ export const BODIES: Record<string, Record<string, unknown>> = {
   'PUT /api/account/language': { language: 'es' },
   'PATCH /api/people/[]': { role: 'author' },
   'POST /api/people/invitations': { role: 'author', email: 'ana@example.org' },
+  'POST /api/in-service/enter': { code: 'ABCDE-FGHJK' },
+  'POST /api/in-service/aides': { name: 'Ana Diaz', hiredOn: '2026-01-02' },
+  'PATCH /api/in-service/aides/[]': { name: 'Ana Diaz' },
+  'POST /api/in-service/aides/[]/removal': { name: 'Ana Diaz' },
+  'POST /api/in-service/entries': IN_SERVICE,
+  'POST /api/in-service/entries/[]/void': { reason: 'The wrong day' },
+  'PUT /api/in-service/settings': { year: 'hired', keepYears: 6 },
   'POST /api/join': { token: 'no token', username: 'nobody', password: PASSWORD },
   'POST /api/join/invitation': { token: 'no token' },
   'POST /api/tokens': { name: 'A key', scopes: ['read'] },
@@ -223,6 +236,7 @@ export const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/restore': COPY,
 };
 
+/** An aide is none of them: her calls are refused to all. */
 const ROLES = ['everyone', 'user', 'author', 'administrator'];
 
 /** All but the API, by name, in the order of the table. */
@@ -302,6 +316,7 @@ export function examplePath(name: string): string {
 }
 
 function answersOf(name: string, from: string, status: Status): Status[] {
+  if (from === 'aide') return ROLES.map(() => 401);
   const refusals = [isApi(name) ? 401 : 302, 403, 403];
   return ROLES.map((_, role) => (role < ROLES.indexOf(from) ? (refusals[role] ?? 403) : status));
 }

@@ -30,7 +30,8 @@ export const NO_CONTENT = "default-src 'none'; frame-ancestors 'none'";
  */
 export function expectHeaders({ status, headers }: Answer, path: string, pagePolicy: string, what: string): void {
   const expected = {
-    ...(/^\/(reset-password|join|confirm-email)/.test(path) && status < 300 && { 'referrer-policy': 'no-referrer' }),
+    ...(/^\/(reset-password|join|confirm-email|in-service)/.test(path) &&
+      status < 300 && { 'referrer-policy': 'no-referrer' }),
     ...(path.startsWith('/review/') && status === 404 && OF_A_REVIEW),
     ...(/^\/subscribe\/(confirm|leave)/.test(path) && status !== 405 && { 'referrer-policy': 'same-origin' }),
   };

@@ -6,7 +6,7 @@ export const privacy = {
   lead: 'You can read and listen here without an account and without a cookie. No one tracks you for advertising, and no page loads anything from another company. This is everything we keep, and for how long.',
   listening: 'When you listen',
   listeningTexts: [
-    'We count how often an episode is played, as a number and nothing else. To count you only once in half an hour, we keep a scrambled mark of your address and browser, and delete it within two hours. To stop programs from counting many times, we keep a scrambled mark of your network and the episode for a day. No one can use it to learn who you are or what you heard.',
+    'We count how often an episode is played, as a number and nothing else. To count you only once in half an hour, we keep a scrambled mark of your address and browser, and delete it within two hours. To stop programs from counting many times, we keep a scrambled mark of your network and the episode for a day. No one can use it to learn who you are or what you heard. The only exception is a record of training that you open yourself, below.',
     'We also count how often an episode is downloaded, here and by podcast apps, once a day for each listener. For that we keep a mark of episode, address and app, made with a secret. An hour after the day ends (world time, UTC), we delete the secret and all marks. Only numbers stay: by episode, day, app and type of device. When an episode ends or you leave, our player reports which tenths of it were played, and we keep only totals. It reports nothing if your browser sends “Do Not Track” or “Global Privacy Control”.',
   ],
   /** After the last of these: a link, and what follows it. */
@@ -35,8 +35,12 @@ export const privacy = {
     'We keep your username, and your password in a form that no one can read. If you give us your email address, we keep it until you empty the field. We use it for reset links and the news you choose. You stay signed in until you log out, or for 30 days without a visit, and for 90 days at most. For up to two hours, we use scrambled marks to count how often someone tries to sign in, to stop people from guessing passwords.',
     'For each sign-in we keep the type of browser and device, such as “Firefox on Windows”, and when it was last used, so that you can see your devices. For a passkey, we keep the half that is not secret, and the name you give it. Your fingerprint or face never leaves your device. For a year, we keep a record of who changed a password, a passkey, a role or an episode, and when.',
   ],
+  inService: 'If you work here',
+  inServiceText:
+    'If you work for us and open your record of in-service hours with the code on your card, we keep your name, your employee number, your training with its hours, and when you opened the page, under your name. The office sees it. Only then: listening without your code stays a number. We keep the record for six years after you leave, or for the years that the office sets, and then delete it. You can print it at any time.',
   cookies: 'Cookies',
-  cookiesText: 'We use five cookies, all our own, and none before you rate or open the sign-in page.',
+  cookiesText:
+    'We use six cookies, all our own, and none before you rate, open the sign-in page or type the code of your card.',
   cookie: (when: string, life: string): string => `Set ${when}. Kept for ${life}.`,
   visitor: {
     when: 'when you first rate an episode',
@@ -53,6 +57,11 @@ export const privacy = {
     when: 'when you sign in',
     what: 'Shows that you have signed in on this device before, so that strangers who guess your password cannot lock you out here. It cannot sign anyone in.',
     life: 'one year',
+  },
+  aide: {
+    when: 'when you open your in-service hours with the code on your card',
+    what: 'A random number that opens your own hours on this device, and nothing else.',
+    life: '400 days on your own phone if you choose so, otherwise until half an hour has passed without use',
   },
   webauthn: {
     when: 'when you open the sign-in page or create a passkey',

@@ -8,6 +8,7 @@ import { files } from './reasons/files.ts';
 import { findings } from './reasons/findings.ts';
 import { forms } from './reasons/forms.ts';
 import { imports } from './reasons/imports.ts';
+import { inService } from './reasons/in-service.ts';
 import { jobs } from './reasons/jobs.ts';
 import { feedProblems, network } from './reasons/network.ts';
 import { notices } from './reasons/notices.ts';
@@ -43,6 +44,7 @@ export const reasons = {
   ...findings,
   ...forms,
   ...imports,
+  ...inService,
   ...jobs,
   ...network,
   ...notices,

@@ -1,5 +1,6 @@
 // Words that browsers load on pages of the studio and of one’s account alone.
 import { forms } from './reasons/forms.ts';
+import { inService as ofInService } from './reasons/in-service.ts';
 import { writing } from './reasons/writing.ts';
 
 export { account } from './studio/account.ts';
@@ -14,6 +15,7 @@ export { episodeForm } from './studio/episode-form.ts';
 export { episodes } from './studio/episodes.ts';
 export { feedback } from './studio/feedback.ts';
 export { health } from './studio/health.ts';
+export { inService } from './studio/in-service.ts';
 export { languages } from './studio/languages.ts';
 export { moving } from './studio/moving.ts';
 export { navigation } from './studio/navigation.ts';
@@ -33,4 +35,4 @@ export { times } from './studio/times.ts';
 export { transcript } from './studio/transcript.ts';
 export { upload } from './studio/upload.ts';
 
-export const reasons = { ...forms, ...writing };
+export const reasons = { ...forms, ...ofInService, ...writing };

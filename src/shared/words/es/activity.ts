@@ -44,6 +44,20 @@ export const activity = {
     'invitation used': ({ role, by }) => `entró como ${roleOf(role)}${by ? `, por invitación de ${by}` : ''}`,
     'user added': onNamed('agregó a'),
     'user removed': onNamed('eliminó la cuenta de'),
+    'aides added': ({ count = '' }) =>
+      `agregó ${count === '1' ? '1 asistente' : `${number(Number(count))} asistentes`}`,
+    'aide changed': 'cambió los datos de un asistente',
+    'aide left': 'anotó que un asistente ya no trabaja aquí',
+    'aide removed': 'eliminó a un asistente sin entradas',
+    'aide code made': 'creó un código nuevo para un asistente',
+    'in-service entered': ({ count = '', first }) =>
+      `anotó una capacitación en el registro de ${count === '1' ? '1 asistente' : `${number(Number(count))} asistentes`}, desde la entrada ${first ?? ''}`,
+    'in-service entry voided': 'anuló una entrada de capacitación',
+    'in-service settings changed': 'cambió los ajustes del registro de capacitación',
+    'in-service records removed': ({ aides = '', entries = '' }) =>
+      `Se eliminaron para siempre, por haberse guardado el tiempo previsto, los registros de capacitación de ${aides === '1' ? '1 asistente' : `${number(Number(aides))} asistentes`} que ya no trabajan aquí, con ${entries === '1' ? '1 entrada' : `${number(Number(entries))} entradas`}`,
+    'in-service record removed': ({ entries = '' }) =>
+      `eliminó el registro de capacitación de un asistente que ya no trabaja aquí, con ${entries === '1' ? '1 entrada' : `${number(Number(entries))} entradas`}`,
     'role changed': ({ username, role }) => `dio a “${username ?? ''}” la función de ${roleOf(role)}`,
     'episode created': (facts, name) =>
       `agregó ${facts['published'] === 'true' ? 'y publicó ' : ''}${episode(name)}${planned(facts)}${withKey(facts)}`,

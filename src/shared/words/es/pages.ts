@@ -14,6 +14,7 @@ export { episode } from './episode.ts';
 export { feed } from './feed.ts';
 export { health } from './health.ts';
 export { home } from './home.ts';
+export { inService } from './in-service.ts';
 export { layout } from './layout.ts';
 export { mails } from './mails.ts';
 export { method } from './method.ts';

@@ -7,7 +7,7 @@ export const privacy = {
   lead: 'Aquí puede leer y escuchar sin una cuenta y sin cookies. Nadie registra sus visitas para hacer publicidad, y ninguna página carga nada de otra empresa. Esto es todo lo que guardamos, y por cuánto tiempo.',
   listening: 'Cuando escucha',
   listeningTexts: [
-    'Contamos cuántas veces se reproduce un episodio: un número y nada más. Para contar a cada persona una vez en media hora, guardamos una marca cifrada de su dirección y su navegador, y la borramos en menos de dos horas. Para que ninguna aplicación se cuente muchas veces, guardamos un día una marca cifrada de su red y del episodio. Nadie puede leer en ellas quién es usted, ni qué escuchó.',
+    'Contamos cuántas veces se reproduce un episodio: un número y nada más. Para contar a cada persona una vez en media hora, guardamos una marca cifrada de su dirección y su navegador, y la borramos en menos de dos horas. Para que ninguna aplicación se cuente muchas veces, guardamos un día una marca cifrada de su red y del episodio. Nadie puede leer en ellas quién es usted, ni qué escuchó. La única excepción es el registro de capacitación que usted misma o usted mismo abre, más abajo.',
     'También contamos cuántas veces se descarga un episodio, aquí y en las aplicaciones de pódcast: una vez al día por oyente. Para eso guardamos una marca del episodio, la dirección y la aplicación, hecha con una clave secreta que se borra, junto con todas las marcas, una hora después de terminar el día (hora universal). Lo que queda son números: por episodio, día, aplicación y tipo de dispositivo. Cuando termina un episodio o usted se va, nuestro reproductor informa qué décimas partes se oyeron, y solo se guardan sumas; no informa nada si su navegador envía “Do Not Track” o “Global Privacy Control”.',
   ],
   /** After the last of these: a link, and what follows it. */
@@ -37,8 +37,12 @@ export const privacy = {
     'Guardamos su nombre de usuario, su contraseña en una forma que nadie puede leer, y su correo electrónico si lo da: para una contraseña nueva y para lo que usted elija recibir, hasta que deje vacío el campo. Una sesión vence después de 30 días sin una visita, siempre después de 90 días, y cuando la cierra. Durante dos horas como máximo contamos, con marcas cifradas, cuántas veces alguien intenta entrar, para que nadie pueda probar contraseñas sin fin.',
     'De cada inicio de sesión guardamos el tipo de navegador y de dispositivo en palabras, como “Firefox en Windows”, y cuándo se usó por última vez, para que usted vea dónde inició sesión. De una llave de acceso guardamos la mitad que no es secreta y el nombre que usted le da; su huella digital y su rostro nunca salen de su dispositivo. Quién cambió una contraseña, una llave de acceso, una función o un episodio, y cuándo, se guarda un año.',
   ],
+  inService: 'Si trabaja aquí',
+  inServiceText:
+    'Si trabaja con nosotros y abre su registro de capacitación con el código de su tarjeta, guardamos con su nombre: su número de empleado, su capacitación con las horas y cuándo abrió la página. La oficina lo ve. Solo entonces: escuchar sin su código sigue siendo un número. Guardamos el registro seis años después de que usted deje el trabajo, o los años que ponga la oficina, y luego lo borramos. Puede imprimirlo cuando quiera.',
   cookies: 'Cookies',
-  cookiesText: 'Hay cinco, todas nuestras, y ninguna antes de que dé su opinión o abra la página para iniciar sesión.',
+  cookiesText:
+    'Hay seis, todas nuestras, y ninguna antes de que dé su opinión, abra la página para iniciar sesión o escriba el código de su tarjeta.',
   cookie: (when: string, life: string): string => `Se crea ${when}; dura ${life}.`,
   visitor: {
     when: 'cuando da su primera opinión de un episodio',
@@ -59,6 +63,11 @@ export const privacy = {
     when: 'cuando inicia sesión',
     what: 'Indica que ya inició sesión antes en este dispositivo, para que quien intente adivinar su contraseña no pueda bloquearle el acceso aquí. No da acceso a nada.',
     life: 'un año',
+  },
+  aide: {
+    when: 'cuando abre sus horas de capacitación con el código de su tarjeta',
+    what: 'Un número al azar que abre sus propias horas en este dispositivo, y nada más.',
+    life: '400 días en su propio teléfono si usted lo elige; si no, hasta media hora después del último uso',
   },
   webauthn: {
     when: 'cuando abre la página para iniciar sesión o crea una llave de acceso',

@@ -2,6 +2,7 @@ import type { SameShape } from '../plural.ts';
 import type * as en from '../en/studio.ts';
 import type * as es from './studio.ts';
 import { forms } from './reasons/forms.ts';
+import { inService as ofInService } from './reasons/in-service.ts';
 import { writing } from './reasons/writing.ts';
 
 export { account } from './studio/account.ts';
@@ -16,6 +17,7 @@ export { episodeForm } from './studio/episode-form.ts';
 export { episodes } from './studio/episodes.ts';
 export { feedback } from './studio/feedback.ts';
 export { health } from './studio/health.ts';
+export { inService } from './studio/in-service.ts';
 export { languages } from './studio/languages.ts';
 export { moving } from './studio/moving.ts';
 export { navigation } from './studio/navigation.ts';
@@ -35,7 +37,7 @@ export { times } from './studio/times.ts';
 export { transcript } from './studio/transcript.ts';
 export { upload } from './studio/upload.ts';
 
-export const reasons = { ...forms, ...writing };
+export const reasons = { ...forms, ...ofInService, ...writing };
 
 /** Also where the Spanish ignores a parameter. */
 true satisfies SameShape<typeof es, typeof en>;

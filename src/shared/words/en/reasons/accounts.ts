@@ -1,6 +1,6 @@
 import { number } from '../number.ts';
 
-const may = { read: 'read this', drafts: 'add drafts', publish: 'publish' };
+const may = { read: 'read this', drafts: 'add drafts', publish: 'publish', staff: 'read the in-service record' };
 
 /** Refusals about accounts, passkeys, keys, sessions and invitations. */
 export const accounts = {

@@ -28,6 +28,10 @@ export const notices = {
     `This did not work: ${nameOf(job)}. The reason: ${asSentence(because)}`,
   noticeComments: ({ count }: { count: number }) => comments(count),
   noticeCommentsSince: ({ count }: { count: number }) => `${comments(count)} since yesterday morning. Read them here:`,
+  noticeInService: ({ count }: { count: number }) =>
+    plural(count, { one: '1 aide needs in-service hours', other: `${number(count)} aides need in-service hours` }),
+  noticeInServiceNames: ({ names }: { names: string }) =>
+    `These aides are behind with their in-service hours, or their year ends within 60 days:\n\n${names}`,
   noticeReviewApproved: ({ title, name }: { title: string; name: string }) => `${name} approved “${title}”`,
   noticeReviewRemark: ({ title, name }: { title: string; name: string }) => `${name} sent a note on “${title}”`,
   noticeReviewRemarkSays: ({ title, name, remark }: { title: string; name: string; remark: string }) =>

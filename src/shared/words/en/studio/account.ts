@@ -59,6 +59,7 @@ export const account = {
       schedule: 'An episode is not published on time',
       failures: 'Email or something else stops working',
       comments: 'There are new comments (once a day)',
+      inService: 'Aides are behind with their in-service hours (once a week)',
     },
   },
   recoveryCode: {

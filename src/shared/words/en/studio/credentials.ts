@@ -47,6 +47,11 @@ export const credentials = {
         label: 'Read',
         hint: 'See every episode and draft, with scripts, ratings and numbers.',
       },
+      staff: {
+        short: 'in-service record',
+        label: 'Read the in-service record',
+        hint: 'See the names and hours of your aides. No other choice includes this.',
+      },
     },
   },
   alerts: {

@@ -23,6 +23,7 @@ export const navigation = {
     subscribers: 'Subscribers',
     reviews: 'Reviews',
     people: 'People',
+    inService: 'In-service',
     look: 'Appearance and text',
     details: 'Contacts and times',
     categories: 'Categories',

@@ -1,7 +1,12 @@
 import type { accounts as en } from '../../en/reasons/accounts.ts';
 import { number } from '../number.ts';
 
-const may = { read: 'leer esto', drafts: 'subir borradores', publish: 'publicar' };
+const may = {
+  read: 'leer esto',
+  drafts: 'subir borradores',
+  publish: 'publicar',
+  staff: 'leer el registro de capacitación',
+};
 
 export const accounts = {
   personGone: 'Esta persona ya no tiene cuenta aquí. Cargue la página otra vez.',

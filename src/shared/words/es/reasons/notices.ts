@@ -23,6 +23,13 @@ export const notices = {
   noticeFailedBecause: ({ job, because }) => `Esto no funcionó: ${nameOf(job)}. El motivo: ${asSentence(because)}`,
   noticeComments: ({ count }) => comments(count),
   noticeCommentsSince: ({ count }) => `${comments(count)} desde ayer por la mañana. Léalos aquí:`,
+  noticeInService: ({ count }) =>
+    plural(count, {
+      one: 'A 1 asistente le faltan horas de capacitación',
+      other: `A ${number(count)} asistentes les faltan horas de capacitación`,
+    }),
+  noticeInServiceNames: ({ names }) =>
+    `A estas personas les faltan horas de capacitación, o su año termina en menos de 60 días:\n\n${names}`,
   noticeReviewApproved: ({ title, name }) => `${name} aprobó “${title}”`,
   noticeReviewRemark: ({ title, name }) => `${name} envió una nota sobre “${title}”`,
   noticeReviewRemarkSays: ({ title, name, remark }) => `${name} envió una nota sobre “${title}”:\n\n${remark}`,

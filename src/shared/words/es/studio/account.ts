@@ -57,6 +57,7 @@ export const account = {
       schedule: 'Un episodio no se publica a su hora',
       failures: 'El correo no se envía, u otra cosa no funciona',
       comments: 'Hay comentarios nuevos (una vez al día)',
+      inService: 'A algunos asistentes les faltan horas de capacitación (una vez por semana)',
     },
   },
   recoveryCode: {

@@ -47,6 +47,11 @@ export const credentials = {
         label: 'Leer',
         hint: 'Ver todos los episodios y borradores, con sus guiones, opiniones y números.',
       },
+      staff: {
+        short: 'registro de capacitación',
+        label: 'Leer el registro de capacitación',
+        hint: 'Ver los nombres y las horas de sus asistentes. Ninguna otra opción lo incluye.',
+      },
     },
   },
   alerts: {

@@ -24,6 +24,7 @@ export const navigation = {
     subscribers: 'Suscriptores',
     reviews: 'Revisiones',
     people: 'Personas',
+    inService: 'Capacitación',
     look: 'Aspecto y textos',
     details: 'Contacto y horarios',
     categories: 'Categorías',

@@ -1,0 +1,11 @@
+export { addAides, changeAide, makeCode, removeAide } from './aides.ts';
+export { cardSite } from './card-site.ts';
+export { writeEntriesCsv } from './csv.ts';
+export { AIDE_COOKIE, confirmNotice, enterByCode, leaveDevice, requireAide, resumeAide } from './devices.ts';
+export type { PresentAide } from './devices.ts';
+export { enterByHand, voidEntry } from './entries.ts';
+export { removeKeptLongEnough, removeRecord } from './removal.ts';
+export { changeRecord, readMoved, readRecordSettings } from './settings.ts';
+export { todayAt } from './today.ts';
+export { mailWhoIsBehind } from './weekly-mail.ts';
+export { filterAides, readAide, readAides, readAllRecords, readOwnRecord } from './year-view.ts';

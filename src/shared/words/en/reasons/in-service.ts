@@ -1,0 +1,36 @@
+/** Refusals of the in-service record; browsers of the studio load these with its other words. */
+export const inService = {
+  aideNameMissing: 'Enter the name of the aide',
+  aidesMissing: 'Choose at least one aide',
+  topicMissing: 'Enter the topic',
+  goalsMissing: 'Enter at least one goal',
+  placeMissing: 'Enter the place',
+  nurseMissing: 'Enter the nurse who taught or supervised it',
+  voidReasonMissing: 'Say why this entry is voided',
+  codeMissing: 'Type the code on your card',
+  codeWrong: 'This code is not right. Look at your card again, or ask the office for a new one.',
+  codeFirst: 'Type the code on your card first',
+  staffNumberTaken: ({ number }: { number: string }) => `Another aide already has the employee number ${number}`,
+  staffNumberTwice: ({ number }: { number: string }) => `The employee number ${number} is in this list twice`,
+  leftBeforeHired: 'The last day cannot be before the day of hire',
+  leftInFuture: 'The last day cannot be in the future',
+  aideGone: 'This aide is no longer here. Load the page again.',
+  aideHasEntries:
+    'This aide has entries, so the record stays. Enter their last day instead. The record is deleted when it has been kept long enough.',
+  aideStillHere: 'This aide still works here. Enter their last day first.',
+  aideNameDiffers: 'This is not the name in the record. Type it as it is written there.',
+  entriesInNoYear: 'There are entries from before this day, and they would count in no year',
+  aideLeft: 'This aide no longer works here',
+  aideHadLeft: ({ name }: { name: string }) => `${name} had already left on this day`,
+  aideNotHired: ({ name }: { name: string }) =>
+    `The first year of ${name} begins after this day, so it would count in no year. Nothing was entered.`,
+  entryTwice: ({ name }: { name: string }) => `${name} already has this topic on this day. Nothing was entered.`,
+  entryInFuture: 'The day cannot be in the future',
+  entryTooOld: 'The day cannot be more than 12 months ago',
+  entryUnknown: 'There is no entry with this number',
+  entryIsVoid: 'This entry voids another one, so it stays',
+  entryVoided: ({ by }: { by: number }) => `This entry was already voided, by entry ${by}`,
+  ledgerIncomplete:
+    'Entries are missing in the record, so nothing is added to it. Restore a whole backup first, or ask the person who runs the server.',
+  yearReasonMissing: 'Say why the year changes',
+};
