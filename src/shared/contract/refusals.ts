@@ -92,6 +92,7 @@ const OF_JSON: Refusals = {
   invalid: ['notUtf8', 'notJson', 'unsupportedContent', 'bodyTruncated'],
   tooLarge: ['bodyTooLarge'],
 };
+const OF_FORMS: Refusals = { invalid: ['notUtf8', 'bodyTruncated'], tooLarge: ['bodyTooLarge'] };
 const OF_KEYS: Refusals = { signedOut: ['keyWrong'], forbidden: ['keyNotAllowed', 'keyLacksScope'] };
 const OF_CREATION: Refusals = {
   invalid: ['idempotencyKeyLength'],
@@ -116,6 +117,7 @@ export function refusalsOf(call: Call): Refusals {
     // A token is text, and not all text is spelled as our paths are.
     address.includes('{') ? { missing: ['notFound'] } : {},
     query ? { invalid: ['unsupportedCharacter', ...inputCodes(query)] } : {},
+    isForm(body) ? OF_FORMS : {},
     schema ? merged(OF_JSON, { invalid: inputCodes(schema) }) : {},
     isIdempotent ? OF_CREATION : {},
     refuses,
