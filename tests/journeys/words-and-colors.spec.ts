@@ -42,7 +42,7 @@ test('the days of the calendar differ where the colors are the reader’s own @s
         const { backgroundColor, borderTopColor, borderTopStyle } = getComputedStyle(day);
         return [backgroundColor, borderTopColor, borderTopStyle].join(' ');
       });
-  const all = await Promise.all(['calendar-day', 'calendar-free', 'calendar-taken'].map(appearance));
+  const all = await Promise.all(['calendar-cell', 'calendar-free', 'calendar-taken'].map(appearance));
   expect(new Set(all).size, all.join(' / ')).toBe(3);
 });
 

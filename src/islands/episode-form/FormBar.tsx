@@ -17,7 +17,7 @@ type FormBarProps = {
   publishes: boolean;
   /** The show's time zone. */
   zone: string;
-  /** `stays`: the form is still there afterwards. */
+  /** `stays`: the form is still there afterward. */
   save: (intent: SaveIntent, stays?: boolean) => void;
 };
 
