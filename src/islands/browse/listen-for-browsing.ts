@@ -36,7 +36,7 @@ const stayWithoutNetwork: EventListener = (event) => {
     let isMissing = false;
     leaving.preventDefault = () => void (isMissing = true);
     await loader();
-    if (!isMissing || signal.aborted) return showOffline(false);
+    if (!isMissing || signal.aborted) return void showOffline(false);
     if (await isServerReachable()) return Event.prototype.preventDefault.call(leaving);
     showOffline(true);
     await connected();

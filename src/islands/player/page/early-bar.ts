@@ -28,6 +28,6 @@ export function driveEarlyBar(): void {
     forget();
     leave();
     bar.hidden = true;
-    if (hasFocus) document.querySelector<HTMLElement>('.player-bar .player-transport :nth-child(2)')?.focus();
+    if (hasFocus) document.querySelector<HTMLElement>('.player-bar .player-transport > :nth-child(2)')?.focus();
   });
 }
