@@ -53,6 +53,11 @@ export async function addAttempt(
     where id = ${id}`;
 }
 
+/** Marks a delivery as not delivered, so that its next job sends it again. */
+export async function reopenDelivery(id: string, db: Db): Promise<void> {
+  await db`update webhook_deliveries set delivered_at = null where id = ${id}`;
+}
+
 type DeliveryOfWebhook = Omit<WebhookDelivery, 'problem' | 'code'> & { messageId: string; problem: Reason | null };
 /** The version before stored a sentence. */
 type Row = Omit<DeliveryOfWebhook, 'problem'> & { problem: Reason | string | null };
@@ -74,7 +79,7 @@ export async function listDeliveries(
       left join lateral (
         select min(ready_at) as ready_at from jobs
         where kind = 'webhook' and state in ('waiting', 'running') and starts_with(key, ${nameOf(db)})
-          and (d.delivered_at is null or (payload ->> 'isRepeat')::boolean)
+          and d.delivered_at is null
       ) job on true
     where d.webhook_id = ${webhookId} and (${id}::uuid is null or d.id = ${id})
     order by m.created_at desc, d.id limit ${LISTED_DELIVERIES}`;

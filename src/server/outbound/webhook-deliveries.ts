@@ -10,6 +10,7 @@ import {
   type AttemptOutcome,
   findDelivery,
   listDeliveries,
+  reopenDelivery,
   type SentDelivery,
 } from '#server/db/webhook-deliveries.ts';
 import { changeWebhook, findWebhook, listWebhooksOf } from '#server/db/webhooks.ts';
@@ -38,20 +39,19 @@ export async function fanOutWebhooks(db: Db, event: RecordedEvent): Promise<void
   if (body === null) return;
   await addDeliveries({ id: event.id, type: event.name, body }, webhookIds, event.at, db);
   for (const webhookId of webhookIds) {
-    const payload = { webhookId, messageId: event.id, isRepeat: false };
-    await addJob({ kind: 'webhook', key: `${event.id}:${webhookId}`, payload }, db);
+    await addJob({ kind: 'webhook', key: `${event.id}:${webhookId}`, payload: { webhookId, messageId: event.id } }, db);
   }
 }
 
 /** Sends one message to one webhook and records how it ended. Throws for a later attempt unless it answered 2xx. */
 export const deliverWebhook = async (
-  { webhookId, messageId, isRepeat }: JsonObject,
+  { webhookId, messageId }: JsonObject,
   _job: unknown,
   seconds = TIMEOUT_SECONDS,
 ): Promise<void> => {
   const delivery = await findDelivery({ webhookId: String(webhookId), messageId: String(messageId) });
   if (!delivery) return requireRemoved(String(webhookId));
-  if (delivery.isDelivered && isRepeat !== true) return;
+  if (delivery.isDelivered) return;
   if (!delivery.isActive) {
     const problem: Reason = { code: 'alertOff' };
     await addAttempt(delivery.id, { status: null, answer: null, problem }, new Date());
@@ -79,7 +79,8 @@ export async function redeliver(admin: Admin, webhookId: string, id: string): Pr
     const { messageId, attempts } = delivery;
     // The attempts so far are in the key: pressed twice, it is sent once.
     const key = `${messageId}:${webhookId}:after-${attempts}`;
-    await addJob({ kind: 'webhook', key, payload: { webhookId, messageId, isRepeat: true } }, db);
+    await reopenDelivery(id, db);
+    await addJob({ kind: 'webhook', key, payload: { webhookId, messageId } }, db);
     await recordAudit({ action: 'webhook delivery repeated', actor, subject: webhookId }, db);
   });
   return requireFound((await readDeliveries(webhookId, id))[0], { code: 'webhookGone' });

@@ -41,7 +41,7 @@ async function announce(name: WebhookEvent = 'episode.published', subjectId?: st
   const id = randomUUID();
   const event = { name, id, subjectId: subjectId ?? (await anEpisode({ published: true })).id, at: new Date() };
   await sql.begin((db) => fanOutWebhooks(db, event));
-  const jobs = await sql<{ key: string; payload: { webhookId: string; messageId: string; isRepeat: boolean } }[]>`
+  const jobs = await sql<{ key: string; payload: { webhookId: string; messageId: string } }[]>`
     select key, payload from jobs where kind = 'webhook' and starts_with(key, ${id})`;
   return { event, jobs };
 }
