@@ -27,7 +27,8 @@ export function readPrefix(path: string): { language: PageLanguage; path: string
 /** Returns the language of the pages under a prefix: of the show's second title, texts and cover. */
 export function prefixedLanguage(): PageLanguage {
   const current = language();
-  return currentSpeaker().prefix(current) ? current : current === 'en' ? 'es' : 'en';
+  const isPrefixed = currentSpeaker().prefix(current) !== '';
+  return isPrefixed === (current === 'es') ? 'es' : 'en';
 }
 
 /** Returns our path in a language: that of the current page unless given. */

@@ -18,7 +18,7 @@ const sentencesOf = (name: string): string[] =>
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('##'));
 
-/** What a listener has to know before harm is done, as an episode's text says it. */
+/** Parts of the warnings that keep a listener from harm, as an episode's text has them. */
 const WARNINGS =
   /\b(?:911|988)\b|blood thinner|anticoagulante|limitó los líquidos|(?:same day|el mismo día) if one leg/g;
 

@@ -118,7 +118,7 @@ const proseOf = (path: string): string[] =>
   read(path)
     .replaceAll(/^```[\s\S]*?^```/gm, (block) => block.replaceAll(/[^\n]/g, ''))
     .split('\n');
-/** What a text and the name of it in a document may differ in. */
+/** Returns a text without its last mark and with curly apostrophes, in which its name in a document may differ. */
 const bare = (text: string): string => text.replaceAll("'", '’').replace(/[.:…]+$/, '');
 /** Documents for the person who runs or uses the site; those left out quote other things in italics. */
 const GUIDES = globSync(['README.md', 'docs/*.md'], { cwd: ROOT }).filter(

@@ -89,7 +89,10 @@ export async function markFeedbackSeen(_admin: Admin, now: Date): Promise<void> 
   await raiseTo(FEEDBACK_SEEN, now);
 }
 
-/** Returns everything /studio/feedback shows; `hasOlder`: only days before the range have any plays or ratings. A filter by an episode that they do not see is ignored. */
+/**
+ * Returns everything /studio/feedback shows; `hasOlder`: only days before the range have any plays or ratings. A filter
+ * by an episode that they do not see is ignored.
+ */
 export async function readFeedbackPage(
   author: Author,
   { page, search, episode: asked, days }: ReturnType<typeof parseFeedbackFilters>,

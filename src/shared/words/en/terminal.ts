@@ -1,4 +1,4 @@
-/** What the terminal says at the end of a start, in the language of the show. */
+/** The last lines of a start in the terminal, in the language of the show. */
 export const terminal = {
   ready: (title: string, address: string): string => `${title} is ready: ${address}`,
   noAdministrator: (address: string): string => `There is no administrator yet. Create your account first: ${address}`,
