@@ -52,7 +52,7 @@ export const inService = {
       plural(count, { one: '1 line to correct', other: `${number(count)} lines to correct` }),
     line: (number: number): string => `Line ${number}`,
     noDay: 'The day of hire is missing. Write it like 2024-03-04 or 3/4/2024.',
-    submit: (count: number): string => `Add ${aides(count)}`,
+    submit: (count: number): string => (count === 0 ? 'Add aides' : `Add ${aides(count)}`),
     adding: 'Adding...',
   },
   cards: {
@@ -88,7 +88,7 @@ export const inService = {
     find: 'Find a name',
     ticked: (count: number): string => `${aides(count)} selected`,
     printSheet: 'Print a sign-in sheet',
-    submit: (count: number): string => `Put into the record of ${aides(count)}`,
+    submit: (count: number): string => (count === 0 ? 'Put into the record' : `Put into the record of ${aides(count)}`),
     entering: 'Entering...',
     done: (count: number): string => `In the record of ${aides(count)}`,
     doneText: (first: number, last: number): string =>

@@ -52,7 +52,7 @@ export const inService = {
     problems: (count) => plural(count, { one: '1 línea por corregir', other: `${number(count)} líneas por corregir` }),
     line: (number) => `Línea ${number}`,
     noDay: 'Falta el día de contratación. Escríbalo así: 2024-03-04 o 3/4/2024 (mes, día, año).',
-    submit: (count) => `Agregar ${aides(count)}`,
+    submit: (count) => (count === 0 ? 'Agregar asistentes' : `Agregar ${aides(count)}`),
     adding: 'Agregando…',
   },
   cards: {
@@ -88,7 +88,7 @@ export const inService = {
     find: 'Buscar un nombre',
     ticked: (count) => plural(count, { one: '1 marcado', other: `${number(count)} marcados` }),
     printSheet: 'Imprimir una hoja de asistencia',
-    submit: (count) => `Poner en el registro de ${aides(count)}`,
+    submit: (count) => (count === 0 ? 'Poner en el registro' : `Poner en el registro de ${aides(count)}`),
     entering: 'Anotando…',
     done: (count) => `En el registro de ${aides(count)}`,
     doneText: (first, last) => (first === last ? `Entrada ${first}.` : `Entradas ${first} a ${last}.`),
