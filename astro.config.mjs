@@ -56,7 +56,8 @@ const groups = [
 
 /**
  * Inside the page is what every page's first paint waits for: on a slow phone a request for it takes as long as all
- * else. Other styles are files, for the client router keeps the policy of the first page, which has the hash of this one.
+ * else. Other styles are files, for the client router keeps the policy of the first page, which has the hash of this
+ * one.
  */
 const INSIDE_PAGES = /\/Layout\.[\w-]+\.css$/;
 

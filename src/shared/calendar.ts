@@ -1,9 +1,7 @@
 import { addDays } from './dates.ts';
-import { DAY_MS } from './units.ts';
+import { WEEK_MS } from './units.ts';
 import { nextSlots } from './schedule.ts';
 import { wallTimeAt } from './time-zone.ts';
-
-const WEEK_MS = 7 * DAY_MS;
 
 export type Planned = { id: string; title: string; publishAt: Date };
 /** `date`: `2026-11-26`. `freeSlot`: a time of the weekly rhythm on that day at which nothing is scheduled. */
@@ -16,8 +14,8 @@ export type CalendarDay = {
 };
 
 /**
- * Returns the weeks from that of the day `from` on, or from this one, in a time zone: what appears when, and which slots
- * are free. `firstDay` is the day a week begins with, from 1 (Monday) to 7.
+ * Returns the weeks from that of the day `from` on, or from this one, in a time zone: what appears when, and which
+ * slots are free. `firstDay` is the day a week begins with, from 1 (Monday) to 7.
  */
 export function comingWeeks(
   { slot, zone, planned, firstDay }: { slot: string; zone: string; planned: readonly Planned[]; firstDay: number },

@@ -238,7 +238,9 @@ function sixMicrophones(): Buffer {
   return riff('RIFF', body);
 }
 
-/** Files, whatever they are called: how each is made, how long it plays, and a tone that is heard for so many seconds. */
+/**
+ * Files, whatever they are called: how each is made, how long it plays, and a tone that is heard for so many seconds.
+ */
 const CONTENTS: [name: string, make: (name: string) => void, seconds: number, tone?: [hertz: number, seconds: number]][] = [
   ['Recording', (name) => made(name, ...tone(5), '-c:a', 'aac', '-f', 'mp4'), 5],
   ['voice.dat', (name) => made(name, ...tone(5), '-c:a', 'libopus', '-f', 'ogg'), 5],

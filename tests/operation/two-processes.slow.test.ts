@@ -1,5 +1,5 @@
-// Two processes with one database server and a bucket whose keys end after seconds and which is busy each tenth time: an
-// hour of a month, shortened.
+// Two processes with one database server and a bucket whose keys end after seconds and which is busy each tenth time:
+// an hour of a month, shortened.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

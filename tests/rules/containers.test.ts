@@ -36,6 +36,7 @@ const manifests = globSync('deploy/kubernetes/*.yaml', { cwd: root }).flatMap((f
   parseAllDocuments(read(file)).map((document) => document.toJS() as Manifest),
 );
 const ofKind = (kind: string) => manifests.find((each) => each.kind === kind);
+const specOf = (kind: string): unknown => (ofKind(kind) ?? { spec: {} }).spec;
 const pods = ['Deployment', 'Job'].map((kind) => ofKind(kind)?.spec.template.spec as Pod);
 const cluster = ofKind('Cluster') as unknown as { spec: { postgresql: { parameters: Record<string, string> } } };
 const [deployment] = pods.flatMap(({ containers }) => containers);
@@ -179,8 +180,10 @@ test('the image is built by the Node it runs, and the manifests name this versio
   expect(images).toEqual([version, version]);
 });
 
+type Restored = { externalClusters: [{ plugin: { parameters: Record<string, string> } }] };
+
 test('the database takes the connections of all pods, one more while they are replaced, and those of commands', () => {
-  const { replicas, strategy } = ofKind('Deployment')?.spec as unknown as {
+  const { replicas, strategy } = specOf('Deployment') as {
     replicas: number;
     strategy: { rollingUpdate: { maxSurge: number } };
   };
@@ -211,9 +214,8 @@ test('every write of the database is archived, and copied whole each night, wher
     pluginConfiguration: { name: plugin.name },
   });
   const restored = manifests.find(({ metadata }) => metadata.name === 'carecast-restored');
-  const { serverName, ...parameters } = (
-    restored?.spec as unknown as { externalClusters: [{ plugin: { parameters: Record<string, string> } }] }
-  ).externalClusters[0].plugin.parameters;
+  const restoredSpec = (restored ?? { spec: {} }).spec as unknown as Restored;
+  const { serverName, ...parameters } = restoredSpec.externalClusters[0].plugin.parameters;
   expect({ serverName, parameters }).toEqual({ serverName: 'carecast-database', parameters: plugin.parameters });
 });
 

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /**
- * `busy` answers 503, `busy once` the next request so, `forbids` 403, `silent` never answers, `breaks off` sends half of a file, `closes` each
- * connection after one, a `full` bucket takes no more.
+ * `busy` answers 503, `busy once` the next request so, `forbids` 403, `silent` never answers, `breaks off` sends half
+ * of a file, `closes` each connection after one, a `full` bucket takes no more.
  */
 type Trouble = 'none' | 'busy' | 'busy once' | 'forbids' | 'full' | 'breaks off' | 'silent' | 'closes';
 

@@ -15,7 +15,9 @@ type CalendarProps = {
   zone: string;
 };
 
-/** A month of the studio: what appears on which day, and which slots are open. A day is changed by drag, key or button. */
+/**
+ * A month of the studio: what appears on which day, and which slots are open. A day is changed by drag, key or button.
+ */
 export function Calendar({ weeks, month, zone }: CalendarProps) {
   const t = studioWords().episodes.calendar;
   const [dragged, setDragged] = useState<Planned | null>(null);

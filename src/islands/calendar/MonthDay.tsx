@@ -22,7 +22,6 @@ export function MonthDay({ day, zone, isOther, isDropped, onDrag, onDrop }: Mont
   const longDay = formatInstant(new Date(date), 'namedDay', locale(), 'UTC');
   const timeOf = (at: Date) => formatInstant(at, 'time', locale(), zone);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the drag is a shortcut for the pointer; the button and its keys do the same
     <td
       className="calendar-cell"
       data-date={date}

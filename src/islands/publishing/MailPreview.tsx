@@ -39,11 +39,11 @@ function Message({ mail: { subject, html } }: { mail: Mail }) {
   return (
     <>
       <p className="hint mb-2 wrap-anywhere">{t.subject(subject)}</p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it */}
       <div
         ref={host}
         className="max-h-96 overflow-y-auto rounded-medium border border-line"
         role="group"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it
         tabIndex={0}
         aria-label={t.title}
       />
@@ -56,7 +56,8 @@ function Message({ mail: { subject, html } }: { mail: Mail }) {
  * and attributes; its links lead nowhere.
  */
 function showPage(host: HTMLElement, html: string): void {
-  const page = new DOMParser().parseFromString(html, 'text/html');
+  const page = document.implementation.createHTMLDocument();
+  page.documentElement.innerHTML = html; // of an inert document: its scripts and images stay as they are
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   const css = [...page.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n');
   const sheet = new CSSStyleSheet();

@@ -1,8 +1,8 @@
 import { parseColor } from '#shared/accent.ts';
 
 /**
- * Returns what the browser knows by this name (`tomato`, `dark red`) as `#rrggbb`; null where it knows none, or one seen
- * through.
+ * Returns what the browser knows by this name (`tomato`, `dark red`) as `#rrggbb`; null where it knows none, or one
+ * seen through.
  */
 export function namedColor(text: string): string | null {
   const context = document.createElement('canvas').getContext('2d');

@@ -11,15 +11,16 @@ let way = new AbortController();
 
 /**
  * Scrolls the current cue to the middle, but only if the one before was in view: a reader who has scrolled away is
- * reading something else. It stays where it is in sight, unless it is to be kept in the middle. One that is still being scrolled to counts: someone drags the player's slider past it.
+ * reading something else. It stays where it is in sight, unless it is to be kept in the middle. One that is still being
+ * scrolled to counts: someone drags the player's slider past it.
  */
 export function followIntoView(
   before: HTMLElement | undefined,
   now: HTMLElement | undefined,
-  isKeptInMiddle = false,
+  staysInMiddle = false,
 ): void {
   if (!before || !now) return;
-  if (before !== target && (!isInSight(before) || (isInSight(now) && !isKeptInMiddle))) return;
+  if (before !== target && (!isInSight(before) || (isInSight(now) && !staysInMiddle))) return;
   const isCalm = matches('(prefers-reduced-motion: reduce)');
   scrollToMiddle(now, isCalm ? 'auto' : 'smooth');
   if (!isCalm) setTarget(now);

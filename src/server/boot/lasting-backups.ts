@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { config, ConfigError } from '#server/config.ts';
 
 /**
- * Throws ConfigError where the nightly backups of a database server would be made in a folder that ends with its pod. (An
- * embedded database there ends with it too.) `mounts`: the kernel's list (proc(5), /proc/pid/mountinfo).
+ * Throws ConfigError where the nightly backups of a database server would be made in a folder that ends with its pod.
+ * (An embedded database there ends with it too.) `mounts`: the kernel's list (proc(5), /proc/pid/mountinfo).
  */
 export function requireLastingBackups(mounts = readMounts()): void {
   if (!config.backup || !config.databaseUrl || !isEmptyDir(resolve(config.dataDir), mounts)) return;

@@ -21,7 +21,9 @@ export function givenOf(environment: Record<string, string | undefined>, names: 
   return given;
 }
 
-/** Returns an address to listen on without the brackets that it has in a URL; null for one with a port, and for a URL. */
+/**
+ * Returns an address to listen on without the brackets that it has in a URL; null for one with a port, and for a URL.
+ */
 export function listenAddress(text: string): string | null {
   const bare = /^\[([^\]]*)\]$/.exec(text)?.[1] ?? text;
   return /[/[\]\s]|^[^:]*:\d*$/.test(bare) ? null : bare;

@@ -4,7 +4,10 @@ import { type Db, firstValue, sql } from './sql.ts';
 
 /** Which picture of the show: the first feed's, or that of the feed in the other language. */
 export type Cover = 'artwork' | 'otherArtwork';
-/** The one row of settings. The covers: the file name in their path, such as `1f….jpg`; `logo` and `wideLogo`: their hashes. */
+/**
+ * The one row of settings. The covers: the file name in their path, such as `1f….jpg`; `logo` and `wideLogo`: their
+ * hashes.
+ */
 export type ShowRow = ShowValues &
   Record<Cover, string | null> & { logo: string | null; wideLogo: string | null; updatedAt: Date };
 

@@ -121,8 +121,9 @@ it('a name and a password are sent to the host of their own address alone, and o
   const heard: string[] = [];
   const note: RequestListener = ({ url, headers }, response) => {
     heard.push(`${url} ${headers.authorization ?? '-'}`);
-    const to = url === '/feed' ? '/moved' : url === '/away' ? `${other.origin}/there` : null;
-    response.writeHead(to ? 302 : 200, to ? { location: to } : {}).end();
+    const moved: Record<string, string> = { '/feed': '/moved', '/away': `${other.origin}/there` };
+    const location = moved[url ?? ''];
+    response.writeHead(location ? 302 : 200, location ? { location } : {}).end();
   };
   const other = await aServer(note);
   const { origin } = await aServer(note);

@@ -1,6 +1,6 @@
 /**
- * The things that one fetch keeps while it follows redirects: the name and password of its own address, which no other host gets,
- * and the cookies that a host sets on the way, as some send them to the page that they lead to.
+ * The things that one fetch keeps while it follows redirects: the name and password of its own address, which no other
+ * host gets, and the cookies that a host sets on the way, as some send them to the page that they lead to.
  */
 export type Journey = {
   headersFor(url: URL): Record<string, string>;

@@ -16,8 +16,8 @@ import { MONTH_MS } from '#shared/units.ts';
 const shown = new LRUCache<string, Buffer>({ max: 2 * (LOGO_SIZES.length + 1) });
 
 /**
- * Has a logo drawn in all its sizes, or the one of a wide logo, and stores them, under a path with the hash of the largest. @throws DomainError
- * tooMany or diskFull
+ * Has a logo drawn in all its sizes, or the one of a wide logo, and stores them, under a path with the hash of the
+ * largest. @throws DomainError tooMany or diskFull
  */
 export async function changeLogo(
   admin: Admin,

@@ -18,7 +18,10 @@ export function parseSubStation(text: string): Found {
   return { cues: cues.sort((a, b) => a.time - b.time), mistakes: [] };
 }
 
-/** MPL2: `[10][30]words`, in tenths of a second. MicroDVD: `{25}{75}words`, in frames, of which the first line says the rate. */
+/**
+ * MPL2: `[10][30]words`, in tenths of a second. MicroDVD: `{25}{75}words`, in frames, of which the first line says the
+ * rate.
+ */
 const COUNTED = /^(?:\[(\d{1,7})\]\[\d{0,7}\]|\{(\d{1,7})\}\{\d{0,7}\})(.*)$/;
 const RATE = /^\{1\}\{1\}(\d\d(?:[.,]\d{1,3})?)\s*$/;
 

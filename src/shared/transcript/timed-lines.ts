@@ -14,12 +14,14 @@ const ABOUT = /^\s*\[(ar|al|ti|au|by|re|ve|la|length|offset|tool|#):?([^\]]*)\]\
 /** The end may stand behind the beginning: `0:01 - 0:03`, with hours also `00:00:01:00 00:00:03:00`. */
 const END = String.raw`(?: ?(?:-{0,2}>|[-–—→]|to|a) ?${CLOCK})`;
 const LONG_END = new RegExp(String.raw`^,? ?${LONG_CLOCK} ?[,|]? ?`);
-/** As Otter, Descript, Sonix and Premiere write it: `0:00`, `(0:00) words`, `Ana Lee 0:00`, `Ana Lee: [00:00:00] words`. */
+/**
+ * As Otter, Descript, Sonix and Premiere write it: `0:00`, `(0:00) words`, `Ana Lee 0:00`, `Ana Lee: [00:00:00] words`.
+ */
 const LINE = new RegExp(
   String.raw`^(?:[-•>] |\d{1,5}[.)]? (?=\d+:\d\d:\d\d))?(?:(?<name>\p{L}[^:()[\]|]{0,60}?|\[\p{L}[^[\]]{0,60}\]) ?[:,|–—-]? )?(?<open>[([]?)(?<clock>${CLOCK})${END}?(?:[)\]] ?|(?=[${SIGNS_AFTER_TIME}, ])|$)(?: ?[${SIGNS_AFTER_TIME},]{1,2}(?= |$)|:)? ?(?<words>.*)$`,
   'u',
 );
-/** Who speaks, in a column of its own. */
+/** The speaker, in a column of its own. */
 const CELL = /^([^|]{1,60}) \| (?=\S)/;
 /** `<begin subtitles>` */
 const TAG_ALONE = /^\s*<[^<>]*>\s*$/;
@@ -96,7 +98,7 @@ function readLine(line: string): Line | null {
   const plain = line
     .slice(0, MAX_LINE)
     .replace(/\*\*|__|^\s*[*_](?=\S)|(?<=\))[*_]\s*$/g, '')
-    .replace(/ *\t */g, ' | ')
+    .replace(/\t/g, ' | ')
     .replace(/\s+/g, ' ')
     .trim();
   const { name = '', open, clock = '', words = '' } = LINE.exec(plain)?.groups ?? {};

@@ -20,7 +20,10 @@ export const isWebPage = (text: string): boolean => TAG.test(text) && PAGE.test(
 export function wordsOfPage(text: string): string {
   const seen = text.replace(UNSEEN, '').replace(/\s+/g, ' ');
   const before: Record<string, string> = { cite: '\n\n', time: ' ' };
-  const line = (node: Node) => (BLOCKS.test(node.tag) ? '\n' : isTime(node) ? ' ' : '');
+  const line = (node: Node) => {
+    if (BLOCKS.test(node.tag)) return '\n';
+    return isTime(node) ? ' ' : '';
+  };
   const words = wordsIn(treeOf(seen), (node) => before[node.tag] ?? line(node), line);
   return words
     .replace(/[ \t]+/g, ' ')

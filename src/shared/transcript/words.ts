@@ -32,7 +32,9 @@ export const decode = (text: string): string => (text.includes('&') ? decodeHTML
 /** The same as in a text of HTML, where some need no semicolon: `&amp`. */
 export const decodeAsHtml = (text: string): string => (text.includes('&') ? decodeHTML(text) : text);
 
-/** Returns a line without the styles that any program may write into it, its references decoded; other `<` are words. */
+/**
+ * Returns a line without the styles that any program may write into it, its references decoded; other `<` are words.
+ */
 export const withoutStyles = (line: string): string =>
   decode(line.replace(OVERRIDES, '').replace(BREAKS, ' ').replace(VOICE, '$1: ').replace(STYLES, ''));
 

@@ -33,7 +33,7 @@ export async function maskOf(source: Bytes): Promise<number | null> {
 }
 
 /**
- * Returns a WAV whose sound is said to have no bytes as one whose sound has no end: a program that writes into a pipe
+ * Returns a WAV whose header states no bytes of sound as one without an end: a program that writes into a pipe
  * cannot go back to say it. Any other file as it is.
  */
 export async function withOpenEnd(file: Blob, source: Bytes): Promise<Blob> {

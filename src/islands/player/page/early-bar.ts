@@ -21,13 +21,13 @@ export function driveEarlyBar(): void {
     play.ariaLabel = names[Number(isPlaying)] ?? null;
     play.toggleAttribute('data-playing', isPlaying);
   });
-  const leave = $isDrawn.subscribe(async (isDrawn) => {
-    if (!isDrawn) return;
+  const giveWay = async () => {
     await released(bar); // React's would get half of the press
     const hasFocus = bar.contains(document.activeElement);
     forget();
     leave();
     bar.hidden = true;
     if (hasFocus) document.querySelector<HTMLElement>('.player-bar .player-transport > :nth-child(2)')?.focus();
-  });
+  };
+  const leave = $isDrawn.subscribe((isDrawn) => void (isDrawn && giveWay()));
 }

@@ -24,7 +24,7 @@ import { showTimeZone } from '#server/show/index.ts';
 import { addressHash } from './address-hash.ts';
 import { writeCsv } from '../csv.ts';
 
-const COLUMNS = ['Email', 'How often', 'Subscribed', 'State', 'ID', 'Ended', 'The mail service said', 'Consent'];
+const COLUMNS = ['Email', 'How often', 'Subscribed', 'State', 'ID', 'Ended', 'The mail server said', 'Consent'];
 
 type Asked = {
   search?: string | undefined;

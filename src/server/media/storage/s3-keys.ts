@@ -19,7 +19,9 @@ export type KeyRing = {
 /** An upload URL is good for 15 minutes, and no longer than the keys it was signed with. */
 const RENEWED_BEFORE_MS = 20 * MINUTE_MS;
 
-/** Returns the keys of the settings, or those that are lent for an identity: renewed in time, and once they are refused. */
+/**
+ * Returns the keys of the settings, or those that are lent for an identity: renewed in time, and once they are refused.
+ */
 export function keyRing(settings: S3Settings): KeyRing {
   if (!('source' in settings))
     return { current: () => Promise.resolve(settings), replace: () => Promise.resolve(false) };

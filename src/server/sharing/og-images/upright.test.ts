@@ -30,7 +30,7 @@ function cornersOf(bytes: Uint8Array): string[] {
   const { data, width } = jpeg.decode(bytes, { useTArray: true });
   const [near, far] = [Math.round(width / 4), Math.round((3 * width) / 4)];
   const levels = [near, far].flatMap((y) => [near, far].map((x) => data[(y * width + x) * 4] ?? 0));
-  return levels.map((level) => (level < 64 ? 'black' : level < 192 ? 'gray' : 'white'));
+  return levels.map((level) => ['black', 'gray', 'gray', 'white'][Math.floor(level / 64)] ?? '');
 }
 
 test.each([

@@ -104,7 +104,9 @@ export function drawThumbnailInWorker(read: () => Promise<SentPicture>): Promise
   );
 }
 
-/** Returns a smaller JPEG of a picture, drawn in the same thread. @throws DomainError unavailable if the queue is full */
+/**
+ * Returns a smaller JPEG of a picture, drawn in the same thread. @throws DomainError unavailable if the queue is full
+ */
 export function drawSmallerInWorker(picture: LargePicture): Promise<Buffer<ArrayBuffer>> {
   return squares.run(async () => Buffer.from((await draw(picture, 'drawSmaller')) as Uint8Array<ArrayBuffer>));
 }

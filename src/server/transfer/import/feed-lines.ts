@@ -6,8 +6,10 @@ import type { ForeignItem, ForeignShow, Outline } from './foreign-podcast.ts';
  */
 export type FeedRequest = { type: string; base?: string | undefined; categories: string[] | null; now: string };
 
-/** The messages of the child, a line each: first the outline or a problem, then the items, then that this was all. `named`: the feed that a
- * web page names. */
+/**
+ * The messages of the child, a line each: first the outline or a problem, then the items, then that this was all.
+ * `named`: the feed that a web page names.
+ */
 export type FeedLine =
   | { outline: Outline; show: ForeignShow }
   | { item: ForeignItem }

@@ -13,9 +13,11 @@ const ISO = /^(\d{4})[-/.]?(\d\d)[-/.]?(\d\d)(?:[T ]+(\d\d)(?::?(\d\d)(?::?(\d\d
 const SHORT = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/;
 const CLOCK = /(?:^|[\sT,])(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*(?:([ap])\.?\s?m\b\.?)?/i;
 const DIGITS = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
-const OFFSET = /(?:GMT|UTC?|Z)?\s*([+−-])(\d{1,2})(?::?(\d\d))?(?!\d)/i;
+const OFFSET = /(?:(?:GMT|UTC?|Z)\s*)?([+−-])(\d{1,2})(?::?(\d\d))?(?!\d)/i;
 const ZONE_NAME = /\b[A-Z][A-Za-z]+(?:\/[A-Za-z_+-]+){1,2}/;
-/** By their first letters, in English and in languages that podcasts are made in; of a weekday too, which stands first. */
+/**
+ * By their first letters, in English and in languages that podcasts are made in; of a weekday too, which stands first.
+ */
 const MONTHS = [
   ...[/^(?:jan|ene)/, /^fe[bv]/, /^mar/, /^a[bpv]r/, /^ma[iy]/, /^jui?n/],
   ...[/^jui?l/, /^a(?:ug|go|ou)/, /^se[pt]/, /^o[cku]t/, /^nov/, /^d(?:e[cz]|ic)/],

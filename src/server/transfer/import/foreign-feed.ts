@@ -18,8 +18,8 @@ type Wanted = { seconds?: number; isOutline?: boolean };
 
 /**
  * Reads a feed from its URL, from that of a page that names it, or from a file. `isPrivate`: the operator allows its
- * host to be in a private network; the URLs in a feed are untrusted, so no other host may be in one, and none at all for
- * a file.
+ * host to be in a private network; the URLs in a feed are untrusted, so no other host may be in one, and none at all
+ * for a file.
  * @throws FeedError or FetchError
  */
 export async function readForeignFeed(source: string, isPrivate: boolean, wanted: Wanted = {}): Promise<ForeignFeed> {

@@ -88,7 +88,7 @@ it('a date without a zone, or in one that has a name, is the moment that was mea
   ]);
 });
 
-it('a picture of more bytes than we take comes in smaller, and the feed is told from where it moved to', async () => {
+it('a picture of more bytes than we take comes in smaller, and the preview names where the feed moved to', async () => {
   const side = 1500;
   const noise = Buffer.from(
     Array.from({ length: (side * 3 + 1) * side }, (_, at) => (at % (side * 3 + 1) === 0 ? 0 : (at * 7919) % 251)),

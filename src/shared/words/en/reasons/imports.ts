@@ -71,7 +71,7 @@ export const imports = {
   importFeedRefused: ({ because }: Because) =>
     `${because} Look for “RSS feed” where your podcast is now, and copy its address.`,
   importStarterChanged:
-    'The role or the password of the person who started this import has changed. Press Continue to go on under your own account.',
+    'The role or the password of the person who started this import has changed. Press Continue to carry it out under your own account.',
   episodeIdRepeated: 'The feed has another episode with the same ID (guid).',
   foreignIdTooLong: ({ bytes }: { bytes: number }) => `Its ID (guid) is longer than ${number(bytes)} bytes.`,
   foreignIdMissing: 'It has no ID and no audio.',

@@ -129,7 +129,7 @@ export const inService = {
     voidedText: (number: number): string => `Entry ${number} takes it back.`,
     code: 'Code and phone',
     codeText: 'A new code ends the old one, and signs this aide out on every phone.',
-    newCode: 'Make a new code',
+    newCode: 'Create a new code',
     details: 'Details',
     name: 'Name',
     staffNumber: 'Employee number',

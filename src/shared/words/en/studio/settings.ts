@@ -15,7 +15,7 @@ export const settings = {
   categoriesLead:
     'Topics for your episodes, in the order listeners see them. If you rename a category, its episodes and old links still work.',
   mail: 'Email',
-  mailServer: 'Email service',
+  mailServer: 'Email provider',
   mailLead: 'Email lets listeners get new episodes, lets people reset a password, and tells you when something fails.',
   programsLead: 'Other programs can work for you here, and get a message right away when something happens.',
   keys: 'Connect another program',
