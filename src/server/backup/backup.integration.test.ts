@@ -31,8 +31,8 @@ beforeAll(async () => {
   await sql`update users set reset_token_hash = 'of 0.1.0', reset_token_expiry = now()`;
   const { status, said } = await run('backup', [folder], config.dataDir, ownAddress());
   await sql`update users set reset_token_hash = null, reset_token_expiry = null`;
-  expect(said).toContain('It holds the database, the site’s secret and 4 files.');
-  expect(said).toContain('Not in it: 1 file at your storage service');
+  expect(said).toContain('It contains the database, the site’s secret and 4 files.');
+  expect(said).toContain('It does not contain 1 file at your storage service');
   expect(status).toBe(0);
   backup = join(folder, (await readdir(folder))[0] ?? '');
   whole = await restored(backup);

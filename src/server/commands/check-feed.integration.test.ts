@@ -42,8 +42,8 @@ it('without an address, each feed of the site is checked', async () => {
   }));
   open.push(podcast.close, () => rm(dataDir, { recursive: true }));
   const { said } = await startCommand({ dataDir, url: podcast.origin }, 'check-feed', []).ended;
-  expect(said.match(/Reading \S+/g)).toEqual(
-    ['/feed.xml', '/es/feed.xml'].map((path) => `Reading ${podcast.origin}${path}`),
+  expect(said.match(/Checking \S+/g)).toEqual(
+    ['/feed.xml', '/es/feed.xml'].map((path) => `Checking ${podcast.origin}${path}`),
   );
   expect(said).toContain('“Alfombras”');
 });

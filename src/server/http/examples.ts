@@ -81,6 +81,7 @@ const EXAMPLES: Record<string, string> = {
   staffNumber: '1042',
   statement: 'maria entered this from the sign-in sheet.',
   text: 'Hold the rail.',
+  subject: 'New episode: Safer stairs at home',
   title: 'Safer stairs at home',
   token: 'care_example',
   topic: 'Safe transfers',

@@ -169,7 +169,7 @@ test('a database whose folder is gone is tried with growing pauses, said once a 
   await until(() => failures > 2);
   expect(lines).toEqual([
     'The database stopped. Restarting it.',
-    expect.stringMatching(/^The database does not start yet, still trying: its folder .*database is gone\.$/),
+    expect.stringMatching(/^The database has not started yet\. We keep trying: its folder .*database is gone\.$/),
   ]);
 
   time = 60_000;

@@ -207,7 +207,7 @@ export const inService = {
   },
   csv: {
     address: 'GET /api/in-service/entries.csv',
-    summary: 'The same, all of them, as CSV.',
+    summary: 'Returns all entries as CSV.',
     notes:
       '`format=relias`: only what that system takes in: username (the employee number), names, title, completed date; without what was taken back and without aides who have no number.',
     who: 'administrator',

@@ -151,7 +151,6 @@ test.each([
   'a@example.com\r\nBcc: b@example.com',
   'a@example.com,b@example.com',
   `${'a'.repeat(250)}@example.com`,
-  'a@exämple.com',
 ])('%j is no address', (email) => {
   expect(SubscriptionRequest.safeParse({ email }).success).toBe(false);
 });

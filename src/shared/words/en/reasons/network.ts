@@ -16,8 +16,7 @@ export const network = {
   certificateUntrusted: 'its certificate is not trusted',
   certificateMismatch: 'its certificate is for another address',
   tlsNotOffered: 'it offers no secure connection (TLS) on this port',
-  tlsAtOnce:
-    'this port uses TLS from the first byte: choose TLS instead of STARTTLS, or in SMTP_URL smtps:// instead of smtp://',
+  tlsAtOnce: 'this port speaks TLS from the start: choose TLS instead of STARTTLS',
   fetchTimedOut: ({ seconds }: { seconds: number }) => `it took longer than ${seconds} seconds`,
   fetchStopped: 'it was stopped',
   /** `cause` is a code of the network or of a program. */

@@ -14,8 +14,7 @@ export const network = {
   certificateUntrusted: 'su certificado no es de confianza',
   certificateMismatch: 'su certificado es de otra dirección',
   tlsNotOffered: 'no ofrece una conexión segura (TLS) en este puerto',
-  tlsAtOnce:
-    'este puerto usa TLS desde el primer byte: elija TLS en lugar de STARTTLS o, en SMTP_URL, smtps:// en lugar de smtp://',
+  tlsAtOnce: 'este puerto usa TLS desde el principio: elija TLS en lugar de STARTTLS',
   fetchTimedOut: ({ seconds }) => `tardó más de ${seconds} segundos`,
   fetchStopped: 'se detuvo',
   fetchFailed: ({ cause }) => `no se pudo leer (${cause})`,
