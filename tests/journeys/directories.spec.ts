@@ -12,7 +12,7 @@ const site = ownSite(OWN);
 
 test('the first start says what directories will miss, and only that', async () => {
   expect(site.output()).toContain('the default cover');
-  expect(site.output()).toContain(`Sign in as an administrator and enter what is missing at ${site.url}/studio/look.`);
+  expect(site.output()).toContain(`Sign in as an administrator, and enter it at ${site.url}/studio/look`);
   expect(site.output()).not.toMatch(/no email address|no description of its own/);
 });
 

@@ -71,7 +71,7 @@ test('a 304, a part of a file, a range beyond it and what is too large carry the
 
 test('files named by their hash are immutable, the others are revalidated', async () => {
   const { body } = await ask(site.url, '/');
-  const file = /\/_astro\/[\w.-]+\.css/.exec(body)?.[0] ?? '';
+  const file = /\/_astro\/[\w.-]+\.js/.exec(body)?.[0] ?? '';
   expect((await ask(site.url, file)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect((await ask(site.url, '/')).headers['cache-control']).toBe('no-cache');
   expect((await ask(site.url, '/feed.xml')).headers['cache-control']).toBe('public, max-age=300');

@@ -39,7 +39,7 @@ test('open-graph-scraper finds title, text, picture, sound and dates of an episo
     expect(result.ogDescription).toMatch(/^A slow walk through a house/);
     expect(result.ogImage?.[0]).toMatchObject({ width: '1200', height: '630', type: 'image/png' });
     expect(result.twitterPlayer?.[0]?.url).toBe(`${site.url}/embed/${episode.id}`);
-    expect(result.jsonLD?.[0]).toMatchObject({ '@type': 'PodcastEpisode', name: episode.title, duration: 'PT2M10S' });
+    expect(result.jsonLD?.[0]).toMatchObject({ '@type': 'PodcastEpisode', name: episode.title, duration: 'PT2M16S' });
   }
 });
 
