@@ -84,6 +84,8 @@ export default defineConfig({
     checkOrigin: false, // server/http/csrf.ts holds the stricter rule of its own, for every method but GET
     csp: {
       scriptDirective: { hashes },
+      // Astro gives it to pages that link a stylesheet; one policy serves every page.
+      styleDirective: { hashes: [`sha256-${createHash('sha256').digest('base64')}`] },
       directives: [
         "default-src 'self'",
         "img-src 'self' data:",

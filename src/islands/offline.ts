@@ -1,13 +1,11 @@
-import { SECOND_MS } from '#shared/units.ts';
-
 /** Milliseconds until what could not load for want of a network is tried again. */
-const RETRY_MS = 2 * SECOND_MS;
+const RETRY_AFTER = 2_000;
 
 /** Milliseconds after which a press that could not be followed is forgotten: what it asks for would be a surprise. */
-const KEPT_MS = 5 * SECOND_MS;
+const KEPT_FOR = 5_000;
 
 /** Returns whether a press at this time of the page is too old to be followed. */
-export const isForgotten = (pressedAt: number): boolean => performance.now() - pressedAt > KEPT_MS;
+export const isForgotten = (pressedAt: number): boolean => performance.now() - pressedAt > KEPT_FOR;
 
 /** Shows or hides that there is no network (layout/OfflineNote.astro). */
 export const showOffline = (isOffline: boolean) =>
@@ -20,5 +18,5 @@ const isOld = () => document.querySelector<HTMLElement>('[data-old]')?.hidden ==
 export function retrySoon(work: () => void): void {
   if (isOld()) return;
   showOffline(true);
-  setTimeout(work, RETRY_MS);
+  setTimeout(work, RETRY_AFTER);
 }

@@ -16,7 +16,7 @@ test('what plays has its controls before the player is drawn, which does not ope
   const bar = page.getByRole('region', { name: english.player.audioPlayer });
   await bar.getByRole('button', { name: english.player.pause }).click();
   await expect.poll(() => page.evaluate(() => document.querySelector('audio')?.paused)).toBe(true);
-  await bar.getByRole('button', { name: english.player.play }).focus();
+  await bar.getByRole('button', { name: english.player.play, exact: true }).focus();
   await page.keyboard.press('Enter');
   await expectPlaying(page);
 

@@ -82,6 +82,7 @@ const ANSWERS: Record<string, Status> = {
   'POST /api/episodes/[]/heard': [204, 400],
   'POST /api/episodes/check': [200, 400],
   'POST /api/episodes/preview': [200, 400],
+  'POST /api/episodes/publication/preview': [200, 400],
   'POST /api/episodes/publication/test': 400, // the one who asks has no address
   'POST /api/passkeys/authenticate/complete': 401,
   'POST /api/review/[]': 415, // a form, not JSON
@@ -94,8 +95,10 @@ const ANSWERS: Record<string, Status> = {
   'PUT /api/settings': 200,
   'PUT /api/settings/artwork': [400, 415],
   'PUT /api/settings/logo': [400, 415],
+  'PUT /api/settings/wide-logo': [400, 415],
   'DELETE /api/settings/artwork': [200, 404],
   'DELETE /api/settings/logo': [200, 404],
+  'DELETE /api/settings/wide-logo': [200, 404],
 };
 
 /** Examples of the routes where more than an id is asked for. */
@@ -202,6 +205,7 @@ export const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/episodes': EPISODE,
   'PUT /api/episodes/[]': EPISODE,
   'POST /api/episodes/check': EPISODE,
+  'POST /api/episodes/publication/preview': EPISODE,
   'POST /api/episodes/publication/test': EPISODE,
   'POST /api/episodes/preview': { description: '**Words**' },
   'POST /api/episodes/[]/timing': { text: 'Words' },
