@@ -1,3 +1,4 @@
+import { asSentence } from '#shared/text.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PodcastImport } from '#shared/contract/imports.ts';
@@ -56,7 +57,9 @@ test('one that was given up says why and continues when asked; Stop asks first, 
   answer('GET /api/imports/i2', 200, { ...UNDER_WAY, id: 'i2', done: 70 });
   answer('DELETE /api/imports/i2', 204);
   await show({ ...UNDER_WAY, state: 'failed', problem: english.reasons.diskFull, drafts: true });
-  await expect.element(says(`${english.reasons.diskFull}. ${english.studio.moving.progress.givenUp}`)).toBeVisible();
+  await expect
+    .element(says(`${asSentence(english.reasons.diskFull)} ${english.studio.moving.progress.givenUp}`))
+    .toBeVisible();
   await button('Continue').click();
   await expect.element(says('“Talks”: 70 of 129')).toBeVisible();
   expect(requests('POST /api/imports')[0]?.body).toEqual({ url: UNDER_WAY.url, show: false, drafts: true });

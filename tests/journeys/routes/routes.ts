@@ -46,11 +46,12 @@ GET everyone 200: / /browse /login /reset-password /privacy /accessibility /save
   /in-service /subscribe/sent /statistics/method /feed.xml /sitemap.xml /robots.txt /manifest.webmanifest /llms.txt /healthz /readyz
   /artwork.jpg /favicon.svg
 GET everyone 301: /feedback /reviews /settings /statistics /subscribers
-GET everyone 404: /404 /series/[] /series/[].md /episodes/[] /episodes/[].md /review/[] /embed/[] /embed/series/[] /embed/show /appearance/[] /feed/[].xml /sitemap-[].xml
+GET everyone 404: /404 /series/[] /series/[].md /episodes/[] /episodes/[].md /review/[] /embed/[] /embed/series/[] /appearance/[] /feed/[].xml /sitemap-[].xml
   /transcripts/[]/lines /transcripts/[].[] /chapters/[].json /artwork/[].jpg /artwork/[] /og/[].png /media/[].[]
 GET everyone 404: /secret-admin-2025 -- closed while there is an administrator and no MASTER_PASSWORD
 GET everyone 400: /subscribe/confirm /subscribe/leave -- without a token
 GET everyone 400,404: /oembed
+GET everyone 200,404: /embed/show -- 404 before the first episode
 GET everyone 403: /403
 GET everyone 500: /500
 GET user 200: /passkeys /account

@@ -67,7 +67,7 @@ test('a file in letters of another time is read, and the guess is shown; what is
   const latin = Uint8Array.from(LATIN, (sign) => sign.charCodeAt(0));
   await chooser.upload(new File([latin], 'charla.srt'));
   await expect.element(text).toHaveValue(LATIN);
-  await expect.element(page.getByText(/so we guessed/)).toBeVisible();
+  await expect.element(page.getByText(english.studio.transcript.guessed)).toBeVisible();
   await chooser.upload(new File(['PK\x03\x04'], 'charla.docx'));
   await expect.element(page.getByText(/not a text file/)).toBeVisible();
   await expect.element(text).toHaveValue(LATIN);

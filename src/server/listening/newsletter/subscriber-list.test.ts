@@ -55,16 +55,7 @@ test('the CSV has every address once, and runs nothing in a spreadsheet', async 
   await add('+1@example.com');
   const text = await whole();
   const [head, ...rows] = readCsv(text);
-  expect(head).toEqual([
-    'Email',
-    'How often',
-    'Subscribed',
-    'State',
-    'ID',
-    'Ended',
-    'The mail service said',
-    'Consent',
-  ]);
+  expect(head).toEqual(['Email', 'How often', 'Subscribed', 'State', 'ID', 'Ended', 'The mail server said', 'Consent']);
   expect(rows).toHaveLength(2_501);
   expect(new Set(rows.map(([email]) => email)).size).toBe(2_501);
   expect(text).toContain(`"'+1@example.com","each","2026-11-18T12:00:00.000Z","active"`);
