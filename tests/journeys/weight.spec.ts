@@ -64,7 +64,7 @@ async function blockingStyles(page: Page): Promise<number[]> {
   return [...inside.map((css) => brotliCompressSync(css).byteLength), ...files];
 }
 
-test('no page of visitors waits for more than 9.5 KB of styles', async ({ page }) => {
+test('no page of visitors waits for more than 9.6 KB of styles', async ({ page }) => {
   const [episode] = (await (await fetch(`${site.url}/api/episodes?limit=1`)).json()) as { id: string }[];
   for (const path of ['/', '/browse', '/episodes', '/login', '/reset-password', '/subscribe', '/privacy', '/embed']) {
     await test.step(path, async () => {
@@ -73,7 +73,7 @@ test('no page of visitors waits for more than 9.5 KB of styles', async ({ page }
       expect(styles.length).toBeGreaterThan(0);
       const bytes = styles.reduce((sum, each) => sum + each, 0);
       expect(bytes).toBeGreaterThan(0);
-      expect(bytes).toBeLessThanOrEqual(9.5 * KB);
+      expect(bytes).toBeLessThanOrEqual(9.6 * KB);
       test.info().annotations.push({ type: 'weight', description: `${path}: ${bytes} B of render-blocking styles` });
     });
   }
@@ -82,7 +82,7 @@ test('no page of visitors waits for more than 9.5 KB of styles', async ({ page }
 for (const path of ['/login', '/reset-password']) {
   test(`${path} offers passkeys without React before a touch`, async ({ page }) => {
     const all = await transfers(page, site.url + path);
-    expect(sum(all.filter(({ type }) => type === 'Script'))).toBeLessThanOrEqual(23.3 * KB);
+    expect(sum(all.filter(({ type }) => type === 'Script'))).toBeLessThanOrEqual(23.7 * KB);
     expect(all.map(({ url }) => url).join()).not.toMatch(/\/client\.|\/react\./);
   });
 }
