@@ -1,6 +1,6 @@
 /**
- * Phrases that a native speaker would not write, with better ones; cspell knows the spelling. `false`: comments and titles of
- * tests may have it; `'code'`: texts for people may.
+ * Phrases that a native speaker would not write, with better ones; cspell knows the spelling. `false`: comments and
+ * titles of tests may have it; `'code'`: texts for people may.
  */
 const PATTERNS = [
   [/(?:^|[.!?] )Who(?:ever)? (?![^.!?]*\?)\w/, 'name the person who acts: “The person who …”'],

@@ -1,4 +1,4 @@
-// What a page meets between us and a reader, at its hardest: a browser's translator moves each text into elements of
+// The hardest things between us and a reader: a browser's translator moves each text into elements of
 // its own, also what is added later; a password manager puts a button into each form; a proxy takes comments away; a
 // virus scanner adds scripts. From the first element of the page on, before any script of ours.
 (() => {
