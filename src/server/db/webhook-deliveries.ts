@@ -53,9 +53,12 @@ export async function addAttempt(
     where id = ${id}`;
 }
 
-/** Marks a delivery as not delivered, so that its next job sends it again. */
-export async function reopenDelivery(id: string, db: Db): Promise<void> {
-  await db`update webhook_deliveries set delivered_at = null where id = ${id}`;
+/**
+ * Marks a delivery as not delivered, so that its next job sends it again; not if another attempt has ended since: that
+ * was the one asked for.
+ */
+export async function reopenDelivery(id: string, attempts: number, db: Db): Promise<void> {
+  await db`update webhook_deliveries set delivered_at = null where id = ${id} and attempts = ${attempts}`;
 }
 
 type DeliveryOfWebhook = Omit<WebhookDelivery, 'problem' | 'code'> & { messageId: string; problem: Reason | null };

@@ -45,13 +45,13 @@ export async function fanOutWebhooks(db: Db, event: RecordedEvent): Promise<void
 
 /** Sends one message to one webhook and records how it ended. Throws for a later attempt unless it answered 2xx. */
 export const deliverWebhook = async (
-  { webhookId, messageId }: JsonObject,
+  { webhookId, messageId, isRepeat }: JsonObject,
   _job: unknown,
   seconds = TIMEOUT_SECONDS,
 ): Promise<void> => {
   const delivery = await findDelivery({ webhookId: String(webhookId), messageId: String(messageId) });
   if (!delivery) return requireRemoved(String(webhookId));
-  if (delivery.isDelivered) return;
+  if (delivery.isDelivered && isRepeat !== true) return; // until 0.3.0: a repeat that the version before has queued
   if (!delivery.isActive) {
     const problem: Reason = { code: 'alertOff' };
     await addAttempt(delivery.id, { status: null, answer: null, problem }, new Date());
@@ -79,7 +79,7 @@ export async function redeliver(admin: Admin, webhookId: string, id: string): Pr
     const { messageId, attempts } = delivery;
     // The attempts so far are in the key: pressed twice, it is sent once.
     const key = `${messageId}:${webhookId}:after-${attempts}`;
-    await reopenDelivery(id, db);
+    await reopenDelivery(id, attempts, db);
     await addJob({ kind: 'webhook', key, payload: { webhookId, messageId } }, db);
     await recordAudit({ action: 'webhook delivery repeated', actor, subject: webhookId }, db);
   });

@@ -12,6 +12,7 @@ import { WEBHOOK_EVENTS, type WebhookEvent } from '#shared/webhook-events.ts';
 import { createSeries } from '#server/catalog/index.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
+import { reopenDelivery } from '#server/db/webhook-deliveries.ts';
 import { findWebhook } from '#server/db/webhooks.ts';
 import { webhookSchemas } from '#server/http/openapi-documents.ts';
 import { PermanentJobError } from '#server/queue.ts';
@@ -247,6 +248,16 @@ test('a delivery is repeated under its own id, once however often the button is 
   expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([1, 2].map(() => `${event.id}:${id}`));
   const again = receiver.received[1];
   new StandardWebhook(secret).verify(again?.body ?? '', again?.headers as Record<string, string>);
+  await reopenDelivery(delivered?.id ?? '', delivered?.attempts ?? 0, sql);
+  expect((await readDeliveries(id))[0]?.state, 'a press that comes after the attempt it saw').toBe('delivered');
+});
+
+test('a repeat that the version before has queued is sent', async () => {
+  await aWebhook();
+  const { jobs } = await announce();
+  await deliver(jobs[0]?.payload);
+  await deliver({ ...jobs[0]?.payload, isRepeat: true });
+  expect(receiver.received).toHaveLength(2);
 });
 
 test('a removed webhook, and what a restored backup no longer knows, is sent to no one', async () => {
