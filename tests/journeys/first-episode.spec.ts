@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { XMLParser } from 'fast-xml-parser';
 import { expectAccessible } from '../support/accessibility.ts';
-import { ADMIN, complaints, currentTime, expectPlaying } from '../support/browser.ts';
+import { ADMIN, complaints, currentTime, expectFullPlayer, expectPlaying } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { anEpisode, AUDIO, confirmPublishing, signIn } from '../support/studio.ts';
@@ -90,7 +90,7 @@ test('from an empty folder to an episode that plays, and that an app downloads b
   await test.step('a visitor sees it, plays it, and it plays on from page to page', async () => {
     await visitor.goto(site.url);
     await visitor.getByRole('button', { name: 'Play The two-minute handover' }).first().click();
-    await expect(visitor.getByText('NOW PLAYING')).toBeVisible();
+    await expectFullPlayer(visitor);
     await expectPlaying(visitor);
     await visitor.getByRole('button', { name: 'Minimize player' }).click();
     await visitor.getByRole('heading', { name: 'The two-minute handover' }).getByRole('link').click();

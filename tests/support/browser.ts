@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { devices, expect, type Locator, type Page, test } from '@playwright/test';
+import { english } from './words.ts';
 
 /** The project of journeys on pages that others have changed on their way. */
 export const CHANGED = 'changed pages';
@@ -117,6 +118,15 @@ export async function layoutShifts(page: Page): Promise<number> {
     add(observer.takeRecords());
     return sum;
   });
+}
+
+/** Waits for the player of a press. Where a busy machine draws it too late to open over the page, it opens the bar. */
+export async function expectFullPlayer(page: Page): Promise<void> {
+  const full = page.getByText('NOW PLAYING', { exact: true });
+  const expand = page.getByRole('button', { name: english.player.expand });
+  await expect(full.or(expand)).toBeVisible();
+  if (await expand.isVisible()) await expand.click();
+  await expect(full).toBeVisible();
 }
 
 /** Longer steps between two looks are seeks. */
