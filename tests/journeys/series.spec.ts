@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { expectPlaying } from '../support/browser.ts';
 import { ownSite, test } from '../support/demo-site.ts';
 import { signInAs } from '../support/roles.ts';
-import { keptAndCompressed, sum, transfers } from '../support/transfers.ts';
+import { sum, transfersOfKept } from '../support/transfers.ts';
 import { english } from '../support/words.ts';
 
 const site = ownSite({}, ['--demo', '--catalog-only']);
@@ -164,11 +164,10 @@ test('@slow home and browse offer the series in the language of the page; the li
 
 for (const name of ['list', 'page']) {
   test(`before a touch the ${name} of series weighs at most 12.2 KB of JavaScript and 52 KB in all`, async ({
-    page,
+    browser,
   }) => {
     const url = name === 'list' ? `${site.url}/series` : address();
-    await keptAndCompressed(url);
-    const all = await transfers(page, url);
+    const all = await transfersOfKept(browser, url);
     const scripts = all.filter(({ type }) => type === 'Script');
     expect(sum(scripts)).toBeLessThanOrEqual(12.2 * KB);
     expect(sum(all)).toBeLessThanOrEqual(52 * KB);

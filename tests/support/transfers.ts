@@ -1,6 +1,6 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 
-export type Transfer = { url: string; type: string; bytes: number };
+export type Transfer = { url: string; type: string; encoding: string | undefined; bytes: number };
 
 /**
  * Returns what comes over the wire until the page is quiet, before a touch, in bytes as sent, headers included. Without
@@ -9,10 +9,10 @@ export type Transfer = { url: string; type: string; bytes: number };
 export async function transfers(page: Page, url: string): Promise<Transfer[]> {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  const open = new Map<string, { url: string; type: string }>();
+  const open = new Map<string, Omit<Transfer, 'bytes'>>();
   const done: Transfer[] = [];
   session.on('Network.responseReceived', ({ requestId, response, type }) =>
-    open.set(requestId, { url: response.url, type }),
+    open.set(requestId, { url: response.url, type, encoding: response.headers['content-encoding'] }),
   );
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const known = open.get(requestId);
@@ -23,12 +23,23 @@ export async function transfers(page: Page, url: string): Promise<Transfer[]> {
   return done;
 }
 
-/** Resolves once a page is kept as sent best: right after a change it is compressed in a hurry, some 2 KB more. */
+/** Resolves once a page is kept as sent best: right after a change it is compressed in a hurry, up to 10 KB more. */
 export async function keptAndCompressed(url: string): Promise<void> {
   for (let encoding: string | null = null; encoding !== 'br';) {
     const answer = await fetch(url, { headers: { 'accept-encoding': 'br' } });
     await answer.arrayBuffer();
     encoding = answer.headers.get('content-encoding');
+  }
+}
+
+/** Returns the transfers of a first visit to a page that was kept then; what changes it makes another try necessary. */
+export async function transfersOfKept(browser: Browser, url: string): Promise<Transfer[]> {
+  for (;;) {
+    await keptAndCompressed(url);
+    const page = await browser.newPage();
+    const all = await transfers(page, url);
+    await page.close();
+    if (all.find(({ type }) => type === 'Document')?.encoding === 'br') return all;
   }
 }
 
