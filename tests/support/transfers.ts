@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 
-export type Transfer = { url: string; type: string; encoding: string | undefined; bytes: number };
+export type Transfer = { url: string; type: string; encoding: string | null; bytes: number };
 
 /**
  * Returns what comes over the wire until the page is quiet, before a touch, in bytes as sent, headers included. Without
@@ -12,7 +12,7 @@ export async function transfers(page: Page, url: string): Promise<Transfer[]> {
   const open = new Map<string, Omit<Transfer, 'bytes'>>();
   const done: Transfer[] = [];
   session.on('Network.responseReceived', ({ requestId, response, type }) =>
-    open.set(requestId, { url: response.url, type, encoding: response.headers['content-encoding'] }),
+    open.set(requestId, { url: response.url, type, encoding: new Headers(response.headers).get('content-encoding') }),
   );
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const known = open.get(requestId);
