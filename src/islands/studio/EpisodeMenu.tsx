@@ -10,7 +10,6 @@ export function EpisodeMenu({ id, title, place, state }: MenuPlace) {
     { place, id, state, role: 'administrator' },
     (act) => void actOnEpisode(act, { id, title }, place === 'page'),
   );
-  return (
-    <ActionMenu label={studioWords().episodes.menu.actions(title)} className="cover-button size-target" items={items} />
-  );
+  const className = place === 'card' ? 'icon-button' : 'cover-button size-target';
+  return <ActionMenu label={studioWords().episodes.menu.actions(title)} {...{ className, items }} />;
 }
