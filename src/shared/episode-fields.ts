@@ -169,7 +169,7 @@ const EPISODE_FIELDS = {
   },
   place: {
     schema: wholeNumber(1, MAX_PLACE).nullable(),
-    answer: z.int().nullable().describe('From 1: the part of its series.'),
+    answer: z.int().nullable().describe('The old name of `episodeNumber`, until 0.3.0.'),
     empty: null,
     read: 'lists',
     isReviewed: false,
@@ -356,6 +356,14 @@ export const EpisodeChanges = z
   .object(schemasOf(({ schema }) => schema.optional()) as ChangesShape)
   .extend({ updatedAt, undoable });
 export type EpisodeChanges = z.infer<typeof EpisodeChanges>;
+
+/** Takes `place` by its name of today, `episodeNumber`, as well. Until 0.3.0: then the field itself has this name. */
+export const withEpisodeNumber = <Input extends z.ZodObject>(schema: Input) =>
+  schema
+    .extend({ episodeNumber: EPISODE_FIELDS.place.schema.optional().describe('Its part of the series, from 1.') })
+    .transform(({ episodeNumber, ...input }) =>
+      episodeNumber === undefined ? input : { ...input, place: episodeNumber },
+    ) as unknown as z.ZodType<z.output<Input>, z.input<Input> & { episodeNumber?: number | null | undefined }>;
 
 /** The fields an episode needs before it can be published. */
 export const PublishableEpisode = z.object({

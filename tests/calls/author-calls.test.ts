@@ -86,6 +86,16 @@ test('an author makes, changes and lists own drafts, which no other author sees'
   expect(await list(admin, 'draft')).toContain(body['id']);
 });
 
+test('the number of an episode in its series is read and written by its name, and by the old one beside it', async () => {
+  const { id: seriesId } = await createSeries(admin, NewSeries.parse({ title: 'Numbered' }), now);
+  const numbered = { episodeNumber: 4, place: 4 };
+  const { body } = await make(admin, { seriesId, episodeNumber: 4 });
+  expect(body).toMatchObject(numbered);
+  expect((await read(admin, body['id'])).body).toMatchObject(numbered);
+  expect((await change(admin, body['id'], { episodeNumber: 6 })).body).toMatchObject({ episodeNumber: 6, place: 6 });
+  expect((await change(admin, body['id'], { place: 5 })).body).toMatchObject({ episodeNumber: 5, place: 5 });
+});
+
 test('a draft waits for approval, comes back with a note, waits again and is published with what was read', async () => {
   const { id } = (await make(author)).body;
   expect((await ask(other, id)).status).toBe(404);

@@ -156,7 +156,7 @@ const LISTED = episodeFieldsWhere(({ read }) => read === 'lists');
 const NOT_LISTED = episodeFieldsWhere(({ read }) => read !== 'lists');
 
 export const sharedColumns = (db: Db) => db`
-  e.id, ${fieldColumns(LISTED, db)}, ${seriesColumn(db)}, e.description_html, e.duration, e.audio_type,
+  e.id, ${fieldColumns(LISTED, db)}, ${seriesColumn(db)}, e.place as episode_number, e.description_html, e.duration, e.audio_type,
   e.audio_bytes::float8 as audio_bytes, ${talliedColumns(db)}, e.created_at, e.published_at, e.updated_at`;
 
 export const talliedColumns = (db: Db) => db`
