@@ -30,7 +30,8 @@ const drawer = (page: Page) => page.getByRole('navigation', { name: studio.navig
 const drawerOpens = (page: Page) => expect(drawer(page).getByRole('link').first()).toBeVisible(LOST);
 const isSeen = (locator: Locator) => expect(locator.first()).toBeVisible(LOST);
 const says = (page: Page, text: string) => isSeen(page.locator('.toast').filter({ hasText: text }));
-const isRefused = (page: Page) => isSeen(page.locator('astro-island :is([role=alert], [aria-invalid=true])'));
+const isRefused = (page: Page) =>
+  isSeen(page.locator('astro-island :is([role=alert], [aria-invalid=true])').filter({ visible: true }));
 const isPaused = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.querySelector('audio')?.paused), LOST).toBe(true);
 
