@@ -169,15 +169,39 @@ test('a command or page of the site that a document names exists', () => {
   expect(gone).toEqual([]);
 });
 
+const DOCUMENTS = globSync(
+  ['{README,CHANGELOG,CODE_OF_CONDUCT,CONTRIBUTING,SECURITY}.md', '{docs,demo,patches}/**/*.md', '.env.example'],
+  { cwd: ROOT },
+);
+
 test('documents are in plain American English', () => {
-  const documents = globSync(['{README,CHANGELOG,CONTRIBUTING,SECURITY}.md', 'docs/*.md', '.env.example'], {
-    cwd: ROOT,
-  });
-  const problems = documents.flatMap((path) =>
+  const problems = DOCUMENTS.flatMap((path) =>
     proseOf(path).flatMap((line, at) => {
       const problem = englishProblem(line.replaceAll(/`[^`]*`|\]\([^)]*\)/g, ''));
       return problem ? [`${path}:${at + 1} ${problem}`] : [];
     }),
   );
   expect(problems).toEqual([]);
+});
+
+/** In words. */
+const LONGEST_SENTENCE = 40;
+/** Sentences with fewer words for each mark are lists of names. */
+const WORDS_OF_NAMES = 4;
+
+test('no sentence of a document is so long that it has to be read twice', () => {
+  const long = DOCUMENTS.filter((path) => path !== 'CHANGELOG.md').flatMap((path) =>
+    proseOf(path).flatMap((line, at) =>
+      line
+        .replaceAll(/`[^`]*`/g, 'X')
+        .replaceAll(/\]\([^)]*\)/g, ']')
+        .split(/\||(?<=[.!?:])["*)]*\s+(?=[A-Z[*`(])/)
+        .filter((sentence) => {
+          const words = sentence.trim().split(/\s+/).length;
+          return words > LONGEST_SENTENCE && words / (sentence.match(/[,;·]/g)?.length ?? 0) > WORDS_OF_NAMES;
+        })
+        .map((sentence) => `${path}:${at + 1} ${sentence.trim().slice(0, 80)}`),
+    ),
+  );
+  expect(long).toEqual([]);
 });
