@@ -104,7 +104,7 @@ export const show = {
     address: 'PUT /api/settings/wide-logo',
     summary: 'Changes the wide logo in the top bar.',
     notes:
-      'Send the bytes of a PNG or JPEG that is wider than high. The site draws it again, with its transparency, and shows it instead of the logo and the name of the show. Over 2 MB: 413. No JPEG or PNG: 415. Another shape, animated, CMYK, damaged, or nothing visible: 400.',
+      'Send the bytes of a PNG or JPEG that is wider than it is tall. The site draws it again, with its transparency, and shows it instead of the logo and the name of the show. Over 2 MB: 413. No JPEG or PNG: 415. Another shape, animated, CMYK, damaged, or nothing visible: 400.',
     who: 'administrator',
     body: { type: 'image' },
     maxBytes: MAX_LOGO_BYTES,
