@@ -129,13 +129,22 @@ const NO_NAMES = ['Recent', 'Add to Home Screen'];
 /** In words; what is longer is an emphasized sentence. */
 const LONGEST_NAME = 5;
 
+/** Returns the lines in which names are looked up: of the changelog those of the newest version, which begin with names. */
+function linesWithNames(path: string): string[] {
+  if (path !== 'CHANGELOG.md') return proseOf(path);
+  const [start = 0, end] = proseOf(path).flatMap((line, at) => (line.startsWith('## ') ? [at] : []));
+  return proseOf(path)
+    .slice(0, end)
+    .map((line, at) => (at < start ? '' : line.replace(/^- /, '')));
+}
+
 test('a button or page that a document names is one of the product', () => {
   const literals = globSync('src/shared/words/en/**/*.ts', { cwd: ROOT }).flatMap((path) =>
     [...read(path).matchAll(/(['`])((?:(?!\1)[^\n\\]|\\.)*)\1/g)].map(([, , text = '']) => bare(text)),
   );
   const texts = new Set([...literals, ...NO_NAMES]);
-  const unknown = GUIDES.flatMap((path) =>
-    proseOf(path).flatMap((line, at) =>
+  const unknown = [...GUIDES, 'SECURITY.md', 'CHANGELOG.md'].flatMap((path) =>
+    linesWithNames(path).flatMap((line, at) =>
       [...line.matchAll(/(?<=\S.*)(?<![*\w-] ?)(\*{1,2})([A-Z][^*]*[^*:])\1(?!\*)|^(\*)([A-Z][^*]*)\*(?!\*)/g)]
         .flatMap(([, , inside, , first]) => (inside ?? first ?? '').split(' → '))
         .filter((name) => name.split(' ').length <= LONGEST_NAME && !name.includes('`') && !texts.has(bare(name)))
