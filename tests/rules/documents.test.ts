@@ -129,7 +129,7 @@ const NO_NAMES = ['Recent', 'Add to Home Screen'];
 /** In words; what is longer is an emphasized sentence. */
 const LONGEST_NAME = 5;
 
-/** Returns the lines in which names are looked up: of the changelog those of the newest version, which begin with names. */
+/** Returns the lines in which names are looked up: of the changelog those of the newest version, without dashes. */
 function linesWithNames(path: string): string[] {
   if (path !== 'CHANGELOG.md') return proseOf(path);
   const [start = 0, end] = proseOf(path).flatMap((line, at) => (line.startsWith('## ') ? [at] : []));
