@@ -24,7 +24,7 @@ try {
     await untilReady(PORT);
   }
   await pause(3_000);
-  rows.push(row('ready, nobody came yet'));
+  rows.push(row('ready, no visitor yet'));
   for (const path of ['/', '/browse', '/feed.xml', '/api/episodes']) await ask(path);
   rows.push(row('each page once'));
   await flood(20_000, (at) => ['/', '/browse', '/feed.xml', '/api/episodes'][at % 4] ?? '/');

@@ -81,7 +81,7 @@ test('@slow commands work beside the site and without it, and say in one line wh
 }) => {
   const site = await aSite();
   const users = (words: string[], input?: string) => runCommand(site, 'users', words, input);
-  expect(await users(['list'])).toEqual({ status: 0, said: 'No accounts yet.\n' });
+  expect(await users(['list'])).toEqual({ status: 0, said: 'There are no accounts yet.\n' });
   await signIn(page, site);
 
   expect(await users(['add', 'Ben'], 'another quiet table\n')).toEqual({ status: 0, said: '"Ben" has been added.\n' });
@@ -93,7 +93,7 @@ test('@slow commands work beside the site and without it, and say in one line wh
     status: 1,
     said: expect.stringContaining('last administrator'),
   });
-  expect(await users(['role', 'Ben', '--admin'])).toEqual({ status: 0, said: '"Ben" is an administrator now.\n' });
+  expect(await users(['role', 'Ben', '--admin'])).toEqual({ status: 0, said: '"Ben" is now an administrator.\n' });
   expect(await users(['role', 'Ben'])).toMatchObject({ status: 1, said: expect.stringContaining('Usage') });
   expect(await runCommand(site, 'reset-password', ['nobody'])).toEqual({
     status: 1,

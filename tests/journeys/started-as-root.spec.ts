@@ -160,7 +160,7 @@ if (isRoot && process.platform === 'linux') {
       running = await startSupervised(command, { RUN_AS: '', ...settings });
       await expect.poll(running.output, RESTART).toContain('is ready');
       expect(said(running)).toEqual([
-        expect.stringMatching(/^The site runs as root and cannot drop privileges: .*\.$/),
+        expect.stringMatching(/^Carecast runs as root, and cannot drop its privileges: .*\.$/),
       ]);
       expect(said(running)[0]).toMatch(reason);
       expect(uidOf(running.site())).toBe(0);
@@ -169,13 +169,21 @@ if (isRoot && process.platform === 'linux') {
     const closed = join(folder, 'home');
     mkdirSync(closed, { mode: 0o700 });
     const dataDir = join(closed, 'data');
-    await stays(SITE, { DATA_DIR: dataDir, DATABASE_URL: '' }, /the account "\w+" cannot read .*home: give it/);
+    await stays(
+      SITE,
+      { DATA_DIR: dataDir, DATABASE_URL: '' },
+      /the account "\w+" cannot read .*home: give it permission/,
+    );
     expect(statSync(dataDir).uid).toBe(0);
     rmSync(dirname(readFileSync(join(dataDir, 'database-is-at'), 'utf8').trim()), { recursive: true });
 
     mkdirSync(join(closed, 'project'));
     const inClosedHome = withMount(`--bind "${process.cwd()}"`, join(closed, 'project'), 'cd "$0"', SITE);
-    await stays(inClosedHome, { DATA_DIR: join(folder, 'elsewhere') }, /cannot read .*home\/project: give it/);
+    await stays(
+      inClosedHome,
+      { DATA_DIR: join(folder, 'elsewhere') },
+      /cannot read .*home\/project: give it permission/,
+    );
 
     const port = { HOST: '0.0.0.0', THROTTLES: 'on', PORT: '443' };
     const alone = ['unshare', '--net', '--', ...SITE]; // there no port is used or allowed
@@ -200,7 +208,7 @@ if (isRoot && process.platform === 'linux') {
     const closed = join(folder, 'home');
     mkdirSync(closed, { mode: 0o700 });
     expect(await refusal('nobody', join(closed, 'data'))).toMatch(
-      /^Carecast [\d.]+\.\ncarecast: RUN_AS is "nobody": the account "nobody" cannot read .*home: give it the right to, or move it\n$/,
+      /^Carecast [\d.]+\.\ncarecast: RUN_AS is "nobody": the account "nobody" cannot read .*home: give it permission, or move the file\n$/,
     );
   });
 }

@@ -129,13 +129,22 @@ const NO_NAMES = ['Recent', 'Add to Home Screen'];
 /** In words; what is longer is an emphasized sentence. */
 const LONGEST_NAME = 5;
 
+/** Returns the lines in which names are looked up: of the changelog those of the newest version, without dashes. */
+function linesWithNames(path: string): string[] {
+  if (path !== 'CHANGELOG.md') return proseOf(path);
+  const [start = 0, end] = proseOf(path).flatMap((line, at) => (line.startsWith('## ') ? [at] : []));
+  return proseOf(path)
+    .slice(0, end)
+    .map((line, at) => (at < start ? '' : line.replace(/^- /, '')));
+}
+
 test('a button or page that a document names is one of the product', () => {
   const literals = globSync('src/shared/words/en/**/*.ts', { cwd: ROOT }).flatMap((path) =>
     [...read(path).matchAll(/(['`])((?:(?!\1)[^\n\\]|\\.)*)\1/g)].map(([, , text = '']) => bare(text)),
   );
   const texts = new Set([...literals, ...NO_NAMES]);
-  const unknown = GUIDES.flatMap((path) =>
-    proseOf(path).flatMap((line, at) =>
+  const unknown = [...GUIDES, 'SECURITY.md', 'CHANGELOG.md'].flatMap((path) =>
+    linesWithNames(path).flatMap((line, at) =>
       [...line.matchAll(/(?<=\S.*)(?<![*\w-] ?)(\*{1,2})([A-Z][^*]*[^*:])\1(?!\*)|^(\*)([A-Z][^*]*)\*(?!\*)/g)]
         .flatMap(([, , inside, , first]) => (inside ?? first ?? '').split(' → '))
         .filter((name) => name.split(' ').length <= LONGEST_NAME && !name.includes('`') && !texts.has(bare(name)))
@@ -169,15 +178,39 @@ test('a command or page of the site that a document names exists', () => {
   expect(gone).toEqual([]);
 });
 
+const DOCUMENTS = globSync(
+  ['{README,CHANGELOG,CODE_OF_CONDUCT,CONTRIBUTING,SECURITY}.md', '{docs,demo,patches}/**/*.md', '.env.example'],
+  { cwd: ROOT },
+);
+
 test('documents are in plain American English', () => {
-  const documents = globSync(['{README,CHANGELOG,CONTRIBUTING,SECURITY}.md', 'docs/*.md', '.env.example'], {
-    cwd: ROOT,
-  });
-  const problems = documents.flatMap((path) =>
+  const problems = DOCUMENTS.flatMap((path) =>
     proseOf(path).flatMap((line, at) => {
       const problem = englishProblem(line.replaceAll(/`[^`]*`|\]\([^)]*\)/g, ''));
       return problem ? [`${path}:${at + 1} ${problem}`] : [];
     }),
   );
   expect(problems).toEqual([]);
+});
+
+/** In words. */
+const LONGEST_SENTENCE = 40;
+/** Sentences with fewer words for each mark are lists of names. */
+const WORDS_OF_NAMES = 4;
+
+test('no sentence of a document is so long that it has to be read twice', () => {
+  const long = DOCUMENTS.filter((path) => path !== 'CHANGELOG.md').flatMap((path) =>
+    proseOf(path).flatMap((line, at) =>
+      line
+        .replaceAll(/`[^`]*`/g, 'X')
+        .replaceAll(/\]\([^)]*\)/g, ']')
+        .split(/\||(?<=[.!?:])["*)]*\s+(?=[A-Z[*`(])/)
+        .filter((sentence) => {
+          const words = sentence.trim().split(/\s+/).length;
+          return words > LONGEST_SENTENCE && words / (sentence.match(/[,;·]/g)?.length ?? 0) > WORDS_OF_NAMES;
+        })
+        .map((sentence) => `${path}:${at + 1} ${sentence.trim().slice(0, 80)}`),
+    ),
+  );
+  expect(long).toEqual([]);
 });

@@ -35,6 +35,11 @@ const INSTEAD: [RegExp, string][] = [
   [/(?:\}|\d) %/, 'the percent sign without a space'],
   [/\p{L}\.\.\.(?=['`])/u, 'the one sign …'],
   [/[«»]/, '“ ”'],
+  [/\bservicios? de correo\b/i, 'proveedor de correo'],
+  [/\b(?:del?|el|su|un) feed\b/i, 'canal RSS'],
+  [/\bprograma (?:con el que|de pruebas|que lo)\b/, 'aplicación; “programa” is the show'],
+  [/\bempiezan? por\b|\ben seguida\b|\ben marcha\b/, 'empieza con, enseguida, está funcionando'],
+  [/\bTraer (?:una lista|1 dirección)|\bTrayendo las direcciones/, 'importar; “traer” is for a podcast that moves in'],
 ];
 
 test('the Spanish words are those of the glossary', () => {

@@ -105,7 +105,7 @@ test('a copy that was made to move brings no access along unless the operator sa
   const [, path = ''] = /^The backup is (\S+)/m.exec(said) ?? [];
   const { url, look } = await anEmptyDatabase();
   const restored = await run('restore', [path], await mkdtemp(join(folder, 'data-')), url);
-  expect(restored.said).toContain('restored into a new folder with --move, it brings these too');
+  expect(restored.said).toContain('Restore it into a new folder with --move to keep these too.');
   const rows = await look((pool) => everyRow(pool, []));
   for (const name of ['session', 'tokens', 'mail_password', 'copy_settings', 'reset_tokens', 'invitations'])
     expect(rows[name], name).toEqual([]);

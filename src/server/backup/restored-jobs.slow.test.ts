@@ -76,7 +76,7 @@ test('a site restored from yesterday’s backup mails no one and calls no webhoo
   const { url, location } = await anEmptyDatabase();
   const restored = await run('restore', [join(folder, file)], join(folder, 'new'), url);
   expect(restored.status, restored.said).toBe(0);
-  expect(restored.said).toContain('What it was about to mail or to announce is not');
+  expect(restored.said).toContain('Emails and announcements that were waiting are paused.');
 
   await closePool();
   openPool(location);

@@ -99,7 +99,7 @@ test('a file that goes while the backup is made, or is not what it was, is named
   expect([missing, changed]).toEqual([[gone.name], [other.name]]);
   const { status, said, dataDir } = await restored(path);
   expect(status).toBe(1);
-  expect(said).toContain('Not in the backup (nightly ones hold the database alone): 1 file of the site.');
+  expect(said).toContain('The backup does not contain 1 file of the site.');
   expect(said).toContain(gone.name);
   expect(await readFile(join(dataDir, 'files', other.name), 'utf8')).toBe('something else');
 });

@@ -61,7 +61,7 @@ test('a failed job runs again, alone or with all others, and the log says so', a
 });
 
 test('nothing to do, a job that has not failed, one that there is not, and a mistyped word are reported in one line', async () => {
-  expect((await run()).said).toBe('No jobs are waiting, and none has failed.\n');
+  expect((await run()).said).toBe('No jobs are waiting, and none have failed.\n');
   const waiting = await add('mail', 'waiting');
   for (const [words, sentence] of [
     [['retry', waiting], english.reasons.jobNotFailed],

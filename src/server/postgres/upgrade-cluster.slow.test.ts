@@ -46,9 +46,7 @@ test('a database of an older PostgreSQL is brought over whole at the start; afte
   expect(database.version).toMatch(/^18\./);
   expect(lines).toEqual([
     expect.stringMatching(/^Upgrading the database from PostgreSQL 15 to 18\.\d+\. It needs .*, and .* is free\.$/),
-    expect.stringMatching(
-      /^The database was brought over to PostgreSQL 18\.\d+\. The old one is kept in .*database-15\.$/,
-    ),
+    expect.stringMatching(/^The database was upgraded to PostgreSQL 18\.\d+\. The old one is kept in .*database-15\.$/),
   ]);
   expect(versionOf('database-15')).toBe('15');
   await look(database.location, expectTheRows);

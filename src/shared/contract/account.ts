@@ -64,7 +64,7 @@ export const account = {
     address: 'PUT /api/account',
     summary: 'Changes your email address and the emails you get.',
     notes:
-      '`email` may be null; `notices` are of `approvals`, `schedule`, `failures`, `comments`. Another `email` wants a sign-in of the last ten minutes; the address before hears of it by mail, and the new one signs you in and gets reset links once the link that is sent there was opened (without mail at once).',
+      '`email` may be null. `notices` are any of `approvals`, `schedule`, `failures` and `comments`. Another `email` needs a sign-in of the last ten minutes, and the old address gets an email about it. The new address signs you in and gets reset links once you open the link that is sent there (without mail, at once).',
     who: 'user',
     signIn: 'recent',
     body: AccountChanges,
@@ -74,7 +74,7 @@ export const account = {
   changeLanguage: {
     address: 'PUT /api/account/language',
     summary: 'Sets the language of the emails you get.',
-    notes: 'A sign-in in another language chooses that one.',
+    notes: 'A sign-in in another language also changes it.',
     who: 'user',
     body: LanguageChoice,
     answers: { 204: null },
@@ -83,7 +83,7 @@ export const account = {
     address: 'POST /api/account/recovery-code',
     summary: 'Creates a new recovery code; the old one stops working.',
     notes:
-      'The code is shown this once: it sets a new password at `/reset-password`, once, and replaces the one before.',
+      'The code is shown only once. It sets a new password at `/reset-password`, works once, and replaces the old code.',
     who: 'user',
     signIn: 'fresh',
     answers: { 201: z.object({ recoveryCode: z.string() }) },
@@ -100,7 +100,7 @@ export const account = {
   signIn: {
     address: 'POST /api/auth/login',
     summary: 'Signs in with a name and a password.',
-    notes: 'Sets the cookies `session`, `device` and `hint`. `review` is there once after a reset that left passkeys.',
+    notes: 'Sets the cookies `session`, `device` and `hint`. The response has `review` if a reset has left passkeys.',
     who: 'everyone',
     body: Credentials,
     answers: { 200: SignedIn },
@@ -109,7 +109,7 @@ export const account = {
   signOut: {
     address: 'POST /api/auth/logout',
     summary: 'Signs out.',
-    notes: 'Also for someone who is signed out.',
+    notes: 'This also works for a person who is signed out.',
     who: 'everyone',
     answers: { 204: null },
   },
@@ -122,7 +122,8 @@ export const account = {
   requestReset: {
     address: 'POST /api/auth/request-reset',
     summary: 'Requests a link to set a new password. The response is the same for every name.',
-    notes: '`token` is there only under `RESET_DELIVERY=response`, which the site accepts on a loopback address alone.',
+    notes:
+      'The response has `token` only with `RESET_DELIVERY=response`, which the site accepts only on a loopback address.',
     who: 'everyone',
     body: ResetRequest,
     answers: { 200: z.object({ message: z.string(), token: z.string().optional() }) },
@@ -131,7 +132,7 @@ export const account = {
     address: 'POST /api/auth/reset-password',
     summary: 'Sets a new password with the token of a reset link, or with a recovery code.',
     notes:
-      'Every session of the user ends and what they began to act by later: keys, invitations, links they made for others or for reviewers, an import, uploads that have not arrived. Passkeys stay. `token` may be the recovery code, in any case, with or without hyphens and spaces. Unknown, used, older than 20 minutes (made by an administrator: an hour): 400 `Invalid or expired reset token`; a password that is refused leaves the token as it is.',
+      'All sessions of the user end, and so does everything they created to act by later: keys, invitations, links for others or for reviewers, an import, uploads that have not arrived. Passkeys stay. `token` may be the recovery code, in any case, with or without hyphens and spaces. A token that is unknown, used or older than 20 minutes (an hour if an administrator made it) is 400 `Invalid or expired reset token`. A refused password leaves the token as it is.',
     who: 'everyone',
     body: passwordReset,
     answers: { 200: Message },
@@ -141,7 +142,7 @@ export const account = {
     address: 'POST /api/auth/secret-register-admin',
     summary: 'Creates an administrator with the master password, and signs in the first one.',
     notes:
-      'The first account of a site is signed in and gets a recovery code to print. In this order: closed 404, fields 400, master password 403, too easy 400, name taken 409.',
+      'The first account of a site is signed in and gets a recovery code to print. The site checks in this order: closed 404, fields 400, master password 403, too easy 400, name taken 409.',
     who: 'everyone',
     body: adminRegistration,
     answers: { 201: Registered },
@@ -156,7 +157,7 @@ export const account = {
   listSessions: {
     address: 'GET /api/sessions',
     summary: 'Lists where you are signed in.',
-    notes: 'The id opens nothing, `lastUsedAt` is at most five minutes old.',
+    notes: 'The id gives no access. `lastUsedAt` is at most five minutes old.',
     who: 'user',
     answers: { 200: z.array(OpenSession) },
   },
@@ -176,14 +177,14 @@ export const account = {
   beginPasskeySignIn: {
     address: 'POST /api/passkeys/authenticate/begin',
     summary: 'Starts a sign-in with a passkey (WebAuthn).',
-    notes: 'The options are without `allowCredentials`. Sets the cookie `webauthn`.',
+    notes: 'The options have no `allowCredentials`. Sets the cookie `webauthn`.',
     who: 'everyone',
     answers: { 200: AssertionOptions },
   },
   completePasskeySignIn: {
     address: 'POST /api/passkeys/authenticate/complete',
     summary: 'Signs in with what the browser returned for a passkey.',
-    notes: 'Sets the cookies of a sign-in. Anything wrong, a frame of another site too, is 401 `passkeyRefused`.',
+    notes: 'Sets the cookies of a sign-in. Any problem, also a frame of another site, is 401 `passkeyRefused`.',
     who: 'everyone',
     body: PasskeyAssertion,
     answers: { 200: SignedIn },
@@ -192,7 +193,7 @@ export const account = {
   beginPasskey: {
     address: 'POST /api/passkeys/register/begin',
     summary: 'Starts adding a passkey (WebAuthn).',
-    notes: 'Takes nothing. Sets the cookie `webauthn`.',
+    notes: 'Takes no body. Sets the cookie `webauthn`.',
     who: 'user',
     signIn: 'fresh',
     answers: { 200: RegistrationOptions },
@@ -202,7 +203,7 @@ export const account = {
     address: 'POST /api/passkeys/register/complete',
     summary: 'Adds the passkey that the browser created.',
     notes:
-      'Name missing: 400 `Passkey name is required`; anything else, a ceremony in a frame of another site too: 400 `Failed to create passkey`.',
+      'A missing name is 400 `Passkey name is required`. Any other problem, also a frame of another site, is 400 `Failed to create passkey`.',
     who: 'user',
     signIn: 'recent',
     body: PasskeyRegistration,
@@ -229,7 +230,7 @@ export const account = {
     address: 'POST /api/auth/confirm-email',
     summary: 'Confirms an email address with the token of the link that was sent to it.',
     notes:
-      'Works once, within 24 hours, while the account has that address. Other accounts that entered it and did not confirm it lose it; where another account signs in by it: 409.',
+      'Works once, within 24 hours, while the account has that address. Other accounts that entered the address and did not confirm it lose it. If another account signs in by it: 409.',
     who: 'everyone',
     body: EmailToken,
     answers: { 200: z.object({ email: z.string() }) },
@@ -239,7 +240,7 @@ export const account = {
     address: 'POST /api/account/email-confirmation',
     summary: 'Sends the link that confirms your email address again.',
     notes:
-      'The link before ends. Nothing to confirm, an address by which someone else signs in, or no mail on this site: 409.',
+      'The old link stops working. If there is nothing to confirm, if someone else signs in by the address, or if the site sends no mail: 409.',
     who: 'user',
     signIn: 'recent',
     answers: { 204: null },

@@ -60,7 +60,7 @@ export const backups = {
     summary:
       'Checks an uploaded backup, or the newest one in a bucket. Streams its progress, one line of JSON at a time.',
     notes:
-      'Send `upload`, or `bucket`, which is read and stays as it is. Lines of JSON as the check continues, `{read, of}` in bytes, and last `{copy: {madeAt, version, rows, episodes, files, outside, isEncrypted, holdsSecret}}` or `{error, code, field?}`. Then the file is removed, but with `keep` not a whole one, and not for a wrong or missing passphrase, or one for a copy that has none (`field` is `passphrase`); an empty passphrase: 400, one that is not sent: 404, and while two copies are being read: 429.',
+      'Send `upload`, or `bucket`, which stays as it is. The response is lines of JSON: during the check `{read, of}` in bytes, and last `{copy: {madeAt, version, rows, episodes, files, outside, isEncrypted, holdsSecret}}` or `{error, code, field?}`. Then the uploaded file is removed. It stays after a wrong or missing passphrase, or one for a backup that has none (`field` is `passphrase`), and a complete one stays with `keep`. An empty passphrase is 400, an upload that has not arrived is 404, and a third check at the same time is 429.',
     who: 'administrator',
     signIn: 'recent',
     body: CheckRequest,
@@ -71,7 +71,7 @@ export const backups = {
     address: 'GET /api/restore',
     summary: 'Returns the progress of a restore, to an administrator or with its `Restore-Token`.',
     notes:
-      '`read` and `of` are bytes. A restored site has no sessions yet: the person who started it asks with the token, which counts until the next restore. A 401 says nothing about the restore. A copy stays for another try unless it is damaged.',
+      '`read` and `of` are bytes. A restored site has no sessions yet, so the person who started the restore asks with its token, which works until the next restore. A 401 says nothing about the restore. The uploaded file stays for another try unless it is damaged.',
     who: 'administrator',
     token: 'Restore-Token',
     answers: { 200: RestoreState },
@@ -80,7 +80,7 @@ export const backups = {
     address: 'POST /api/restore',
     summary: 'Restores a backup into an empty site.',
     notes:
-      'Send `upload`, or `bucket` for its newest nightly backup. `token` follows this restore. The backup is checked, and then takes the place of the whole site, or nothing changes. With a `passphrase` only what it opens counts, of a bucket the newest copy that is locked; what is not locked fails. Sessions, keys, invitations, reset links, recovery codes and links for reviewers of the copy are left out. A site with an episode, a subscriber or a second account, or a restore under way: 409; a copy that is not sent: 404; while two copies are being read: 429.',
+      'Send `upload`, or `bucket` for its newest nightly backup. `token` follows this restore. The site checks the backup. Then the backup replaces the whole site, or nothing changes. With a `passphrase`, the site uses only what it opens, and from a bucket the newest encrypted backup; an unencrypted one fails. Sessions, keys, invitations, reset links, recovery codes and links for reviewers are not restored. If the site has an episode, a subscriber or a second account, or another restore is in progress: 409. If the upload has not arrived: 404. If two backups are being read: 429.',
     who: 'administrator',
     signIn: 'recent',
     body: RestoreRequest,
@@ -90,8 +90,7 @@ export const backups = {
   findCopySettings: {
     address: 'GET /api/settings/copies',
     summary: 'Returns the bucket of the nightly backup, without its secret.',
-    notes:
-      'Where the nightly copy goes; `endpoint` is empty while it goes nowhere. Secret and passphrase are in no answer and in no copy.',
+    notes: '`endpoint` is empty if there is none. The secret and the passphrase are in no response and in no backup.',
     who: 'administrator',
     signIn: 'recent',
     answers: { 200: CopySettings },
@@ -100,7 +99,7 @@ export const backups = {
     address: 'PUT /api/settings/copies',
     summary: 'Sets the bucket of the nightly backup.',
     notes:
-      "`https`, or `http` in one's own network. Without `secret` it stays, but goes to no other `endpoint` or `keyId` (400); without `passphrase` it stays, `null` ends the encryption; an empty `endpoint` ends the copies; the bucket with the episodes: 400.",
+      'Use `https`, or `http` in your own network. Without `secret` the old one stays, but the site sends it to no other `endpoint` or `keyId` (400). Without `passphrase` the old one stays; `null` ends the encryption. An empty `endpoint` ends the nightly backups. The bucket with the episodes is 400.',
     who: 'administrator',
     signIn: 'fresh',
     body: CopyChanges,
@@ -110,7 +109,7 @@ export const backups = {
   testCopies: {
     address: 'POST /api/settings/copies/test',
     summary: 'Tests the bucket of the nightly backup. 502 means that the bucket does not work.',
-    notes: 'A small file was written, read back and removed; 502 with what is wrong instead.',
+    notes: 'Writes a small file, reads it back and removes it. A 502 says what failed.',
     who: 'administrator',
     signIn: 'fresh',
     answers: { 200: Message, 502: Refusal },

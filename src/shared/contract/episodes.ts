@@ -132,7 +132,7 @@ export const episodes = {
     address: 'GET /api/episodes',
     summary: 'Lists episodes, newest first. Authors see their own drafts, and administrators see all drafts.',
     notes:
-      'An array; `X-Total-Count`, and with a page or a limit `Link: rel="next"`. With `search` and no `sort` the best come first, and `X-Total-Count` stops at 1000 (`X-Total-Capped: true`). If a word is nowhere, nor a form or a beginning of it, the nearest published one is searched for, and `X-Showing-Results-For` has the corrected search, percent-encoded. `page` alone means nine; neither page nor limit the newest 500. Without a session and a key the answer is from memory, `no-cache` with an ETag, and fresh at once after a change; so is that of one episode. `language=en|es`: only episodes in it. `status=published|scheduled|draft|all|deleted` counts for administrators, and for authors among their own; it is ignored for others; `scheduled` has the soonest first, and `draft` those without a schedule.',
+      'The response is an array with the header `X-Total-Count`, and with `page` or `limit` also `Link` to the next page. With `search` and no `sort` the best come first, and `X-Total-Count` stops at 1000 (`X-Total-Capped: true`). If no published episode has a word, nor a form or a beginning of it, the search uses the nearest word, and `X-Showing-Results-For` has the corrected search, percent-encoded. `page` alone means nine per page; without `page` and `limit` you get the newest 500. Without a session and a key, the response comes from memory, `no-cache` with an ETag, and is current at once after a change. `language=en|es` filters by language. `status=published|scheduled|draft|all|deleted` works for administrators, and for authors among their own; for others it is ignored. `scheduled` has the soonest first, and `draft` those without a schedule.',
     who: 'everyone',
     scopes: ['read'],
     query: EpisodeListQuery,
@@ -154,7 +154,7 @@ export const episodes = {
     address: 'GET /api/episodes/{episodeId}',
     summary: 'Returns an episode. Only its author and administrators can see a draft.',
     notes:
-      'Without a session and a key the answer is from memory, `no-cache` with an ETag, and fresh at once after a change.',
+      'Without a session and a key, the response comes from memory, `no-cache` with an ETag, and is current at once after a change.',
     who: 'everyone',
     scopes: ['read'],
     answers: { 200: SingleEpisode },
@@ -164,7 +164,7 @@ export const episodes = {
     address: 'PUT /api/episodes/{episodeId}',
     summary: 'Changes the fields of an episode that you send. Authors can change only their own drafts.',
     notes:
-      '`updatedAt` sent and not the present one: 409. `pdfUrl: null` removes the PDF. The first `published: true` sets `publishedAt`, which then stays.',
+      'If you send an `updatedAt` that is not the current one: 409. `pdfUrl: null` removes the PDF. The first `published: true` sets `publishedAt`, which then stays.',
     who: 'author',
     scopes: ['drafts', 'publish'],
     body: withEpisodeNumber(EpisodeChanges),
@@ -184,7 +184,7 @@ export const episodes = {
     address: 'POST /api/episodes/{episodeId}/restore',
     summary: 'Restores a deleted episode, as a draft unless `published` is sent.',
     notes:
-      'Within 30 days of the deletion, else 404. With `published: true` within ten minutes, what was published is again, with its date and without an announcement. Where another episode is this part or trailer by now, it is the last part, or a bonus episode.',
+      'Works within 30 days of the deletion, else 404. With `published: true`, within ten minutes, a published episode is published again with its date, and no one is notified. If another episode has its part number or is the trailer by then, it becomes the last part, or a bonus episode.',
     who: 'administrator',
     scopes: ['drafts', 'publish'],
     body: RestoreInput,
@@ -196,7 +196,7 @@ export const episodes = {
     address: 'POST /api/episodes/check',
     summary: 'Checks an unfinished episode for what apps and directories need. Nothing is stored.',
     notes:
-      'Body as POST /api/episodes, gaps allowed, and `id` of one that is stored, to compare it with what a reviewer approved; nothing is saved: `failure` keeps the episode from being published, `warning` is what apps will miss, `pass` is good news.',
+      'Send a body as for POST /api/episodes; fields may be missing. With the `id` of a stored episode, the site compares it with what a reviewer approved. A `failure` keeps the episode from being published, a `warning` is what apps will miss, and a `pass` is good news.',
     who: 'author',
     scopes: ['drafts', 'publish'],
     body: withEpisodeNumber(EpisodeCheck),
@@ -208,7 +208,7 @@ export const episodes = {
     address: 'GET /api/episodes/{episodeId}/check',
     summary: 'Checks a published episode for what apps and directories need.',
     notes:
-      "Fetches a published episode's audio through `PUBLIC_URL` as a podcast app would (HEAD, then a part; at most 40 seconds). A finding has `by` where only these directories object; a draft: 409.",
+      'Downloads the audio of a published episode through `PUBLIC_URL` as a podcast app would (HEAD, then a part; at most 40 seconds). A finding has `by` if only these directories object. A draft is 409.',
     who: 'author',
     scopes: ['read'],
     answers: { 200: Findings },
@@ -228,7 +228,7 @@ export const episodes = {
     address: 'GET /api/episodes/publication',
     summary: 'Returns what would happen if you published an episode now, and which times are taken.',
     notes:
-      '`each` get an email about it, `weekly` read of it in the next digest; both 0 while no mail server is set (`sends`), and for an episode that was announced before (`isNews`). `hasPostalAddress`: whether that email has the postal address of the business. `testTo`: where a test of that email goes, your own address. `slot`: the usual day and time, in the time zone `zone`.',
+      '`each` people get an email about it, and `weekly` people read of it in the next digest. Both are 0 if no mail server is set (`sends`), and for an episode that was announced before (`isNews`). `hasPostalAddress` says whether that email has the postal address of the business. `testTo` is your own address, where a test of that email goes. `slot` is the usual day and time, in the time zone `zone`.',
     who: 'administrator',
     query: PublicationQuery,
     answers: { 200: PublicationNews },
@@ -236,7 +236,7 @@ export const episodes = {
   previewMail: {
     address: 'POST /api/episodes/publication/preview',
     summary: 'Returns the email that readers would get about an episode: its subject, and its HTML with its pictures.',
-    notes: 'Body as POST /api/episodes/check; nothing is stored or sent.',
+    notes: 'Send a body as for POST /api/episodes/check. Nothing is stored or sent.',
     who: 'administrator',
     body: withEpisodeNumber(EpisodeCheck),
     maxBytes: MAX_EPISODE_JSON_BYTES,
@@ -248,7 +248,7 @@ export const episodes = {
     summary:
       'Sends you the email that subscribers would get about an episode. 502 means that the mail server does not work.',
     notes:
-      'Body as POST /api/episodes/check; nothing is stored. You have no address, or the site has no mail server: 400.',
+      'Send a body as for POST /api/episodes/check. Nothing is stored. If you have no address, or the site has no mail server: 400.',
     who: 'administrator',
     body: withEpisodeNumber(EpisodeCheck),
     maxBytes: MAX_EPISODE_JSON_BYTES,
@@ -259,7 +259,7 @@ export const episodes = {
     address: 'DELETE /api/episodes/{episodeId}/publication',
     summary: 'Undoes a publication within half a minute, before emails and alerts go out.',
     notes:
-      'Of an episode that was published with `undoable: true`: it is again what it was before, a draft or scheduled. The same again for one that is not published; later than 30 seconds: 409.',
+      'This works for an episode that was published with `undoable: true`. It becomes what it was before, a draft or scheduled. For an episode that is not published, nothing changes. After 30 seconds: 409.',
     who: 'administrator',
     scopes: ['publish'],
     answers: { 200: SingleEpisode },
@@ -269,7 +269,7 @@ export const episodes = {
     address: 'POST /api/episodes/{episodeId}/approval',
     summary: 'Asks an administrator to publish one of your drafts.',
     notes:
-      'The same again while it waits. What could not be published now: 400 with `field`; published or scheduled: 409.',
+      'A repeated call while it waits changes nothing. An episode that could not be published now is 400 with `field`; a published or scheduled one is 409.',
     who: 'author',
     answers: { 202: z.object({ approval: Approval }) },
     refuses: {
@@ -290,7 +290,7 @@ export const episodes = {
     address: 'POST /api/episodes/many',
     summary: 'Starts to publish, schedule, unpublish, delete, restore or move many episodes.',
     notes:
-      'Those that a search of the studio finds, `found: {search, status}`, or these `episodes`, at most 5,000. What the `act` cannot be done to is left out. `times`: of each of `episodes`, for `schedule`; `category`: for `category`; `seriesId`: for `series`, whose last parts they become, or null for none. A key needs the scope that each of them needs alone. Emails and alerts about what is published wait until half a minute after the last. The server does it, one after the other, also after a restart; GET says how far it is. One that cannot be changed is among `problems`, and the others are.',
+      'Send `found: {search, status}` for all that a search of the studio finds, or `episodes`, at most 5,000. Episodes that the `act` does not fit are left out. `times` has the time of each of `episodes`, for `schedule`. `category` is for `category`. `seriesId` is for `series`, whose last parts the episodes become, or null for none. A key needs the scope that each of them needs alone. Emails and alerts wait until half a minute after the last publication. The server changes one after the other, also after a restart, and GET returns the progress. `problems` names those that it cannot change; the others change.',
     who: 'administrator',
     scopes: ['drafts', 'publish'],
     body: ManyRequest,
@@ -302,7 +302,7 @@ export const episodes = {
     address: 'GET /api/episodes/many/{runId}',
     summary: 'Returns the progress of a change to many episodes.',
     notes:
-      '`total` episodes, of which it has come to `done`, changed `changed` and left `failed` as they were; `problems` are the first twenty of these, `problem` and `code` why it waits or has failed as a whole.',
+      'Of `total` episodes, `done` are finished, `changed` are changed and `failed` are as they were. `problems` has the first twenty of these. `problem` and `code` say why the change waits or has failed as a whole.',
     who: 'administrator',
     scopes: ['read', 'drafts', 'publish'],
     answers: { 200: ManyRun },
@@ -312,7 +312,7 @@ export const episodes = {
     address: 'DELETE /api/episodes/many/{runId}',
     summary: 'Undoes a change to many episodes, while it runs or soon after.',
     notes:
-      'Responds with a change of its own. Within ten minutes of the end; of a publication within half a minute, before emails and alerts about it go out. What was published before is published again, with its date, category, series and place; no one is mailed. One that someone changed since stays as it is, among `problems`. Later, or the second time: 409.',
+      'The response is a new change, whose progress you can follow. This works within ten minutes of the end, and for a publication within half a minute, before emails and alerts go out. Episodes that were published before are published again, with their date, category, series and place, and no one gets an email. An episode that someone has changed since then stays as it is, and `problems` names it. Later, or a second time: 409.',
     who: 'administrator',
     scopes: ['drafts', 'publish'],
     answers: { 201: ManyRun },
@@ -322,7 +322,7 @@ export const episodes = {
     address: 'POST /api/episodes/many/check',
     summary: 'Returns what would happen if you published many episodes, and what apps would miss. Nothing is stored.',
     notes:
-      'Body as POST /api/episodes/many. `each` get an email about each of the `news` episodes that were not announced before, `weekly` read of them in the next digest. `noted` episodes have something to know, of which the first twenty are named; of more than 200 only the first 200 are checked.',
+      'Send a body as for POST /api/episodes/many. `each` people get an email about each of the `news` episodes that were not announced before, and `weekly` people read of them in the next digest. `noted` episodes have something to know, and the first twenty of them are named. Of more than 200 episodes, only the first 200 are checked.',
     who: 'administrator',
     body: ManyRequest,
     maxBytes: MAX_EPISODE_JSON_BYTES,

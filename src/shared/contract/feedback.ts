@@ -27,7 +27,7 @@ export const feedback = {
     address: 'POST /api/episodes/{episodeId}/rate',
     summary: 'Rates an episode. A visitor can rate it once.',
     notes:
-      "Sets the cookies `visitor` and `hint`. A dislike needs a comment, of at most 500 characters, and may say at which second of the audio it was given (`atSecond`, 0 to 86400; kept in whole seconds, and only of a dislike). `at` and `attempt` are those of …/play, for a rating given offline; the same `attempt` again gets the same answer. Again: 409 `You've already liked this episode.` or `You've already disliked this episode.`; over 30 an hour from one address: 429. Without an account three are counted in a day for each episode and network (/24, /64); others get the same answer.",
+      "Sets the cookies `visitor` and `hint`. A dislike needs a comment of at most 500 characters. It may say at which second of the audio it was given (`atSecond`, 0 to 86400, kept in whole seconds). `at` and `attempt` are those of …/play, for a rating given offline; the same `attempt` gets the same response. A second rating is 409 `You've already liked this episode.` or `You've already disliked this episode.`. More than 30 an hour from one address are 429. Without an account, three ratings a day count for each episode and network (/24, /64); others get the same response.",
     who: 'everyone',
     body: RatingInput,
     answers: { 201: Rating },
@@ -47,7 +47,7 @@ export const feedback = {
   listOfEpisode: {
     address: 'GET /api/episodes/{episodeId}/ratings',
     summary: 'Lists the feedback on an episode, newest first, as JSON or CSV.',
-    notes: 'As `GET /api/ratings`, for one episode.',
+    notes: 'Works as `GET /api/ratings`, for one episode.',
     who: 'author',
     scopes: ['read'],
     query: FeedbackOfEpisodeQuery,
@@ -58,7 +58,7 @@ export const feedback = {
     address: 'GET /api/ratings',
     summary: 'Lists feedback, newest first, as JSON or CSV.',
     notes:
-      'Newest first; `X-Total-Count`. `page` alone means twenty; neither page nor limit the newest 500. With `Accept: text/csv`, or `?format=csv`: all that matches as CSV for spreadsheets (RFC 4180 in UTF-8 with a byte order mark, every field quoted; an apostrophe precedes whatever would be a formula)',
+      'The header `X-Total-Count` has the number of all. `page` alone means twenty per page; without `page` and `limit` you get the newest 500. With `Accept: text/csv`, or `?format=csv`, you get all that matches as CSV for spreadsheets (RFC 4180 in UTF-8 with a byte order mark). Every field is quoted, and an apostrophe precedes text that would be a formula.',
     who: 'author',
     query: FeedbackQuery,
     answers: { 200: [z.array(Feedback), 'text/csv'] },
@@ -66,7 +66,7 @@ export const feedback = {
   markManySpam: {
     address: 'PATCH /api/ratings',
     summary: 'Marks up to 100 ratings as spam or as not spam.',
-    notes: 'All of them or none, except those that are gone: `ratings` are the ids of those that are marked so now.',
+    notes: 'All are marked or none, except those that are gone. `ratings` are the ids of those that are marked so now.',
     who: 'administrator',
     body: SpamMarks,
     answers: { 200: z.object({ ratings: z.array(z.uuid()) }) },
@@ -74,7 +74,7 @@ export const feedback = {
   markSpam: {
     address: 'PATCH /api/ratings/{ratingId}',
     summary: 'Marks a rating as spam or as not spam.',
-    notes: "The episode's counts follow at once.",
+    notes: 'The counts of the episode change at once.',
     who: 'administrator',
     body: SpamMark,
     answers: { 200: Feedback },

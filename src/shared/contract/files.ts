@@ -59,7 +59,7 @@ export const files = {
     isIdempotent: true,
     summary: 'Starts an upload, and returns where to send the bytes. A backup needs an administrator’s recent sign-in.',
     notes:
-      "Over the kind's limit (100 MB, 10 MB): 413. A `copy` of a site is for administrators with a recent sign-in, of at most 200 GB for which the disk has room, and is sent in parts (PATCH)",
+      'A file over the limit of its kind (audio 100 MB, PDF 10 MB) is 413. A `copy` is a backup of a site, for administrators with a recent sign-in. It can have up to 200 GB if the disk has room, and is sent in parts (PATCH).',
     who: 'author',
     scopes: ['drafts', 'publish'],
     body: UploadRequest,
@@ -85,7 +85,7 @@ export const files = {
     address: 'POST /api/audio-tags',
     summary: 'Returns what an uploaded audio file contains: length, loudness, title, chapters and cover.',
     notes:
-      '`{audioUrl}` of audio that has arrived and that no episode has; `loudness` as in an episode, seconds after it has arrived. `tags` is null or what the file says about itself: `{title, description, chapters, artwork}`, `artwork` the path of its cover if that can be an episode’s picture; nothing of it is used unless it is sent with the episode.',
+      '`{audioUrl}` is that of audio that has arrived and that no episode has. `loudness` is as in an episode, and is there seconds after the file has arrived. `tags` is null or what the file says about itself: `{title, description, chapters, artwork}`. `artwork` is the path of its cover, if that can be an episode’s picture. The site uses none of this unless you send it with the episode.',
     who: 'author',
     scopes: ['drafts', 'publish'],
     body: UploadedAudio,
@@ -96,7 +96,7 @@ export const files = {
     address: 'PUT /api/episodes/artwork',
     summary: 'Stores the picture of an episode, and returns the value for its `artwork`.',
     notes:
-      "The bytes of a picture, of any Content-Type, its path, for an episode's `artwork`. Over 1 MB 413; otherwise refused as the show's artwork is. Pictures of every kind count like uploads: sixty a person and hour together (429), within `MAX_STORAGE_GB` (507). One that no episode names is removed after a month.",
+      "Send the bytes of a picture, with any Content-Type. The response has its path, for an episode's `artwork`. A picture over 1 MB is 413; other refusals are those of the show's cover. Pictures of every kind count like uploads: sixty an hour for each person (429), within `MAX_STORAGE_GB` (507). A picture that no episode names is removed after a month.",
     who: 'author',
     body: { type: 'image' },
     maxBytes: MAX_EPISODE_ART_BYTES,
@@ -106,7 +106,7 @@ export const files = {
   uploadThing: {
     address: 'POST /api/uploadthing',
     summary: 'Receives the callback of UploadThing when a file has arrived there.',
-    notes: 'Only its signed callback; any other call, or no files there: 404.',
+    notes: 'Takes only the signed callback of UploadThing. Any other call, or a site without UploadThing: 404.',
     who: 'everyone',
     body: { type: 'service' },
     answers: { 200: CallbackAnswer },

@@ -70,7 +70,7 @@ export const imports = {
     address: 'POST /api/imports',
     summary: 'Starts an import. With `preview`, returns what it would import.',
     notes:
-      "What the feed holds, by its own words, and in `losses` what cannot be taken over, in words, and in `lossCodes` the code of each. Without `preview`, `{url, show?, drafts?}`, and a job brings in what is not here yet; `show`: the show's texts and cover too. A feed over 10 MB, of more than 30 seconds, in a private network or none at all: 400; while another is under way: 409.",
+      "The preview says what the feed holds. `losses` has sentences about what cannot be imported, and `lossCodes` the code of each. Without `preview`, send `{url, show?, drafts?}`; a job then imports what is not here yet. `show` also imports the show's texts and cover. A feed over 10 MB, one that takes more than 30 seconds, one in a private network, or an address without a feed: 400. If another import is in progress: 409.",
     who: 'administrator',
     signIn: 'recent',
     body: ImportRequest,
@@ -81,7 +81,7 @@ export const imports = {
     address: 'GET /api/imports/{importId}',
     summary: 'Returns the progress of the import.',
     notes:
-      '`state` is `waiting`, `running`, `done` or `failed`, `problem` and `code` why it waits or has failed, `problems` up to a hundred `{title, text, codes, isMissing}`; `moved` is `{by, problem, code, lookedAt}`, `by` `redirect` or `tag` (`itunes:new-feed-url`) when the old feed leads here; `apps` who has asked for our feed since.',
+      '`state` is `waiting`, `running`, `done` or `failed`. `problem` and `code` say why it waits or has failed, and `problems` has up to a hundred `{title, text, codes, isMissing}`. `moved` is `{by, problem, code, lookedAt}`; `by` is `redirect` or `tag` (`itunes:new-feed-url`) if the old feed leads here. `apps` names the apps that have asked for our feed since.',
     who: 'administrator',
     answers: { 200: PodcastImport },
     refuses: { missing: ['importGone'] },
@@ -105,7 +105,7 @@ export const imports = {
     address: 'POST /api/imports/{importId}/undo',
     summary: 'Undoes an import and removes everything it added.',
     notes:
-      'Its episodes go to the trash, with their files, and its series are removed. What was changed here since stays: `keptCount` episodes, of which `kept` has up to a hundred. One that is under way ends. The texts and the cover of the show stay as they are. Until it is finished with DELETE, or another podcast is moved in.',
+      'Its episodes go to the trash, with their files, and its series are removed. Anything that was changed here since then stays: `keptCount` episodes, and `kept` has up to a hundred of them. An import in progress ends. The texts and the cover of the show stay as they are. You can undo until you finish the import with DELETE, or start another one.',
     who: 'administrator',
     signIn: 'recent',
     answers: { 200: UndoneImport },

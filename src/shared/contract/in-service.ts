@@ -109,7 +109,7 @@ export const inService = {
     address: 'POST /api/in-service/enter',
     summary: 'Opens the record of the aide whose code this is, on this device.',
     notes:
-      'Sets the cookie `aide`, which opens nothing else: for 400 days with `remember`, else until half an hour has passed without use. After ten wrong codes of a network in 15 minutes: 429.',
+      'Sets the cookie `aide`, which opens nothing else. It lasts 400 days with `remember`, else until half an hour without use. After ten wrong codes from one network in 15 minutes: 429.',
     who: 'everyone',
     body: Code,
     answers: { 200: z.object({ name: z.string(), language: z.enum(AIDE_LANGUAGES) }) },
@@ -129,14 +129,14 @@ export const inService = {
   },
   notice: {
     address: 'POST /api/in-service/notice',
-    summary: 'Says that she has read what is kept about her.',
+    summary: 'Records that the aide has read what the site keeps about her.',
     who: 'aide',
     answers: { 204: null },
   },
   listAides: {
     address: 'GET /api/in-service/aides',
     summary: 'Lists the aides, by name.',
-    notes: 'Those who left, too: `leftOn`.',
+    notes: 'The list includes aides who left (`leftOn`).',
     who: 'administrator',
     signIn: 'recent',
     answers: { 200: z.array(Aide) },
@@ -144,7 +144,8 @@ export const inService = {
   addAides: {
     address: 'POST /api/in-service/aides',
     summary: 'Adds aides; the code of each is shown this once.',
-    notes: 'One or a list, all or none: an employee number that is taken, or is there twice: 409.',
+    notes:
+      'Send one or a list; all are added or none. An employee number that is taken, or that is in the list twice: 409.',
     who: 'administrator',
     signIn: 'recent',
     body: NewAides,
@@ -156,7 +157,7 @@ export const inService = {
     address: 'PATCH /api/in-service/aides/{aideId}',
     summary: 'Changes an aide; fields that are left out stay as they are.',
     notes:
-      'With `leftOn` her code and her devices end at once; without it again (null) she needs a new code. What is in the record keeps the name it had.',
+      'With `leftOn` her code and her devices stop working at once. If you remove it again (null), she needs a new code. Entries keep the name they had.',
     who: 'administrator',
     signIn: 'recent',
     body: AideChanges,
@@ -171,7 +172,7 @@ export const inService = {
     address: 'DELETE /api/in-service/aides/{aideId}',
     summary: 'Removes an aide without entries.',
     notes:
-      'An aide with entries leaves (`leftOn`), and is removed with them automatically when they have been kept long enough.',
+      'An aide with entries cannot be removed. Set `leftOn` for her; the site removes her and her entries automatically when it has kept them long enough.',
     who: 'administrator',
     signIn: 'recent',
     answers: { 204: null },
@@ -180,7 +181,7 @@ export const inService = {
   removeRecord: {
     address: 'POST /api/in-service/aides/{aideId}/removal',
     summary: 'Deletes the whole record of an aide who left, before it is deleted automatically.',
-    notes: 'For good, in all years. `name` is the name of the aide. Print the record first.',
+    notes: 'This deletes all years for good. `name` is the name of the aide. Print the record first.',
     who: 'administrator',
     signIn: 'fresh',
     body: RecordRemoval,
@@ -189,7 +190,7 @@ export const inService = {
   },
   makeCode: {
     address: 'POST /api/in-service/aides/{aideId}/code',
-    summary: 'Makes a new code, shown this once; the one before and all devices end.',
+    summary: 'Creates a new code, shown only once. The old code and all devices stop working.',
     who: 'administrator',
     signIn: 'fresh',
     answers: { 201: z.object({ code: z.string() }) },
@@ -199,7 +200,7 @@ export const inService = {
     address: 'GET /api/in-service/entries',
     summary: 'Lists entries, by number.',
     notes:
-      'At most 5,000. `from` and `to` are days. An entry that takes another one back has its minutes below zero, so minutes add up.',
+      'Returns at most 5,000. `from` and `to` are days. An entry that voids another one has its minutes below zero, so minutes add up.',
     who: 'administrator',
     scopes: ['staff'],
     query: EntryQuery,
@@ -209,7 +210,7 @@ export const inService = {
     address: 'GET /api/in-service/entries.csv',
     summary: 'Returns all entries as CSV.',
     notes:
-      '`format=relias`: only what that system takes in: username (the employee number), names, title, completed date; without what was taken back and without aides who have no number.',
+      '`format=relias` has only what that system takes: username (the employee number), names, title and completed date. It leaves out voided entries, and aides who have no number.',
     who: 'administrator',
     scopes: ['staff'],
     query: EntryCsvQuery,
@@ -217,9 +218,9 @@ export const inService = {
   },
   addEntries: {
     address: 'POST /api/in-service/entries',
-    summary: 'Puts an in-service into the record of everyone who was there.',
+    summary: 'Adds an in-service to the record of everyone who was there.',
     notes:
-      'All or none. The same topic on the same day is in an aide’s record once: a call that is sent again is refused. Entries never change; one that is wrong is taken back and made again.',
+      'All aides get the entry or none. An aide’s record has the same topic on the same day only once, so a repeated call is refused. Entries never change: void a wrong one and add it again.',
     who: 'administrator',
     signIn: 'recent',
     body: NewEntries,
@@ -232,7 +233,7 @@ export const inService = {
   },
   voidEntry: {
     address: 'POST /api/in-service/entries/{number}/void',
-    summary: 'Takes an entry back, by another one with its minutes below zero.',
+    summary: 'Voids an entry with a second one, which has its minutes below zero.',
     who: 'administrator',
     signIn: 'fresh',
     body: Void,
@@ -248,7 +249,7 @@ export const inService = {
   changeSettings: {
     address: 'PUT /api/in-service/settings',
     summary: 'Changes the settings of the record.',
-    notes: 'Another `year` wants a `reason` and holds from the next year of each aide.',
+    notes: 'Another `year` needs a `reason` and counts from the next year of each aide.',
     who: 'administrator',
     signIn: 'recent',
     body: RecordSettings,

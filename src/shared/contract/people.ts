@@ -63,7 +63,7 @@ export const people = {
   list: {
     address: 'GET /api/people',
     summary: 'Lists the people who have an account.',
-    notes: 'By name; `lastSeenAt` is at most five minutes old.',
+    notes: 'The list is in the order of names. `lastSeenAt` is at most five minutes old.',
     who: 'administrator',
     signIn: 'recent',
     answers: { 200: z.array(Person) },
@@ -79,7 +79,7 @@ export const people = {
     address: 'POST /api/people/invitations',
     summary: 'Creates an invitation. Its link is returned only once.',
     notes:
-      'The token is in the fragment of `url`, this once, good for 7 days. `mailed`: it is under way to `email`; false without mail, and after five a day to one mailbox. Link and mail are in the language of the call. It replaces an open one to the same address.',
+      'The token is in the fragment of `url`, only this time, and works for 7 days. `mailed` says that it is on its way to `email`; it is false without mail, and after five emails a day to one mailbox. Link and mail are in the language of the call. A new invitation replaces an open one to the same address.',
     who: 'administrator',
     signIn: 'fresh',
     body: NewInvitation,
@@ -105,7 +105,7 @@ export const people = {
     address: 'DELETE /api/people/{personId}',
     summary: 'Deletes a person’s account. Their episodes and comments stay.',
     notes:
-      'Sessions, passkeys and what a reset of the password ends are gone, episodes stay. `end`: the ids, separated by commas, of what ends with them of their `setUp` (alerts, `mail`, `copies`); the rest stays. The last administrator: 409.',
+      "The person's sessions and passkeys end, and so does everything that a reset of the password ends. Episodes stay. `end` has the ids, separated by commas, of those of their `setUp` (alerts, `mail`, `copies`) that end too; the rest stays. The last administrator: 409.",
     who: 'administrator',
     signIn: 'fresh',
     query: Removal,
@@ -115,7 +115,8 @@ export const people = {
   changeRole: {
     address: 'PATCH /api/people/{personId}',
     summary: "Changes a person's role.",
-    notes: 'A lower role ends what a reset of the password ends, but not the sessions. The last administrator: 409.',
+    notes:
+      'A lower role ends everything that a reset of the password ends, except the sessions. The last administrator: 409.',
     who: 'administrator',
     signIn: 'fresh',
     body: RoleChange,
@@ -125,7 +126,8 @@ export const people = {
   makeResetLink: {
     address: 'POST /api/people/{personId}/reset-link',
     summary: 'Creates a link with which a person sets a new password.',
-    notes: "The link is good once, for an hour, while the role and the password of who made it stay; one's own: 409.",
+    notes:
+      'The link works once, for an hour, while the role and the password of its creator stay. A link for yourself: 409.',
     who: 'administrator',
     signIn: 'fresh',
     answers: { 201: MadeResetLink },
@@ -135,7 +137,7 @@ export const people = {
     address: 'POST /api/join',
     summary: 'Creates the account of an invited person, and signs them in.',
     notes:
-      'Sets the cookies of a sign-in. Used, ended, withdrawn, or made by someone who is an administrator no longer: 400 with why, and so is a name that is an email address other than the invited one where the site sends mail; name taken, or someone is signed in: 409.',
+      'Sets the cookies of a sign-in. An invitation that is used, expired or canceled, or whose creator is no longer an administrator, is 400 with the reason. So is a name that is an email address other than the invited one, if the site sends mail. A name that is taken, or a person who is signed in: 409.',
     who: 'everyone',
     body: joining,
     answers: { 201: SignedIn },

@@ -72,7 +72,7 @@ export const programs = {
   listTokens: {
     address: 'GET /api/tokens',
     summary: 'Lists your access keys.',
-    notes: "One's own; `lastUsedAt` is at most a minute old.",
+    notes: 'Lists only your own. `lastUsedAt` is at most a minute old.',
     who: 'administrator',
     signIn: 'recent',
     answers: { 200: z.array(Token) },
@@ -81,7 +81,7 @@ export const programs = {
     address: 'POST /api/tokens',
     summary: 'Creates an access key. It is returned only once.',
     notes:
-      '`token` is `care_` and 43 characters, shown this once. A name one has already, or the 21st key: 409; an end that is past: 400.',
+      '`token` is `care_` and 43 characters, shown only once. A name that you already use, or the 21st key: 409. An end in the past: 400.',
     who: 'administrator',
     signIn: 'recent',
     body: NewToken,
@@ -91,7 +91,7 @@ export const programs = {
   removeToken: {
     address: 'DELETE /api/tokens/{tokenId}',
     summary: 'Removes an access key.',
-    notes: "Refused from the next call on; someone else's or unknown: 404.",
+    notes: 'The key is refused from the next call on. An unknown key, or that of another person: 404.',
     who: 'administrator',
     signIn: 'recent',
     answers: { 204: null },
@@ -107,7 +107,7 @@ export const programs = {
     address: 'POST /api/webhooks',
     summary: 'Creates an alert. Its secret is returned only once.',
     notes:
-      '`form` is `slack` or `teams` for an incoming webhook of these, which get a message to read, unsigned; `standard` for programs. `secret` (`whsec_…`) is shown this once. `https`, or `http` on localhost; a name and password in it, or a private address (unless `WEBHOOKS_PRIVATE=1`): 400; an address there is, or the 21st: 409.',
+      '`form` is `slack` or `teams` for an incoming webhook of these, which gets an unsigned message for people, and `standard` for programs. `secret` (`whsec_…`) is shown only once. Use `https`, or `http` on localhost. An address with a name and password, or a private one (unless `WEBHOOKS_PRIVATE=1`): 400. An address that has an alert, or the 21st alert: 409.',
     who: 'administrator',
     body: NewWebhook,
     answers: { 201: MadeWebhook },
@@ -116,7 +116,6 @@ export const programs = {
   findWebhook: {
     address: 'GET /api/webhooks/{webhookId}',
     summary: 'Returns an alert.',
-    notes: 'The secret stays; for another one make another webhook.',
     who: 'administrator',
     answers: { 200: Webhook },
     refuses: { missing: ['webhookGone'] },
@@ -124,7 +123,7 @@ export const programs = {
   changeWebhook: {
     address: 'PUT /api/webhooks/{webhookId}',
     summary: 'Changes the fields of an alert that you send.',
-    notes: 'The secret stays; for another one make another webhook.',
+    notes: 'The secret stays. For another secret, create another alert.',
     who: 'administrator',
     body: WebhookChanges,
     answers: { 200: Webhook },
@@ -133,7 +132,6 @@ export const programs = {
   removeWebhook: {
     address: 'DELETE /api/webhooks/{webhookId}',
     summary: 'Removes an alert.',
-    notes: 'The secret stays; for another one make another webhook.',
     who: 'administrator',
     answers: { 204: null },
     refuses: { missing: ['webhookGone'] },
@@ -142,7 +140,7 @@ export const programs = {
     address: 'GET /api/webhooks/{webhookId}/deliveries',
     summary: 'Lists the messages sent by an alert, newest first.',
     notes:
-      'The last 50 of 30 days, newest first: `[{"id","type","state","createdAt","attempts","attemptedAt","nextAttemptAt","status","answer","problem","code"}]`. `state` is `waiting`, `delivered` or `failed`; `answer` the first 1,024 bytes of the last answer, `problem` why it does not count.',
+      'Returns the last 50 messages of 30 days: `[{"id","type","state","createdAt","attempts","attemptedAt","nextAttemptAt","status","answer","problem","code"}]`. `state` is `waiting`, `delivered` or `failed`. `answer` has the first 1,024 bytes of the last response, and `problem` says why it does not count.',
     who: 'administrator',
     answers: { 200: z.array(Delivery) },
     refuses: { missing: ['webhookGone'] },
@@ -150,7 +148,7 @@ export const programs = {
   retryDelivery: {
     address: 'POST /api/webhooks/{webhookId}/deliveries/{deliveryId}/retry',
     summary: 'Sends a message of an alert again.',
-    notes: 'Which is sent again at once, whether or not it arrived.',
+    notes: 'The message is sent at once, even if it arrived before.',
     who: 'administrator',
     answers: { 202: Delivery },
     refuses: { missing: ['webhookGone', 'deliveryGone'] },
@@ -159,7 +157,7 @@ export const programs = {
     address: 'POST /api/webhooks/{webhookId}/test',
     summary: 'Sends a test message, and returns the result.',
     notes:
-      'In its form; to a program a signed message of the type `test`. It is sent once, also while the alert is off, and is not in the list of what was sent. `problem` is why it was not taken, `answer` the beginning of what the other program said.',
+      'The message has the form of the alert; a program gets a signed one of the type `test`. It is sent once, also while the alert is off, and is not in the list of messages. `problem` says why the other program did not accept it, and `answer` has the beginning of its response.',
     who: 'administrator',
     answers: { 200: WebhookTest },
     refuses: { missing: ['webhookGone'] },

@@ -17,7 +17,7 @@ export const reviews = {
     address: 'POST /api/review/{token}',
     summary: 'Stores the response of a reviewer, as the form on their page sends it.',
     notes:
-      'A form: `kind=approval` with `name` and `version`, or `kind=remark` with `name`, `version` and `remark`. Leads to `/review/{token}?said=…` (in the language of `?language=`, en or es), whatever became of it; no form: 415.',
+      'Send a form: `kind=approval` with `name` and `version`, or `kind=remark` with `name`, `version` and `remark`. The response always leads to `/review/{token}?said=…`, in the language of `?language=` (en or es). A body that is not a form: 415.',
     who: 'everyone',
     body: { type: 'form' },
     answers: { 303: null },
@@ -41,7 +41,7 @@ export const reviews = {
     address: 'POST /api/episodes/{episodeId}/reviews',
     summary: 'Creates a link with which a person without an account reviews a draft.',
     notes:
-      "A link for a week, to a page in the episode's language, whose token is in this answer alone. With an `email` they are asked there, and reminded once after three days, while nothing is answered (`mailed`; you can ask 30 people so in a day); who asked is mailed the answers. With an open one for the same reviewer: 409.",
+      "The link works for a week and leads to a page in the episode's language. Its token is only in this response. With an `email` the site asks the reviewer there, and reminds them once after three days without a response (`mailed`; you can ask 30 people a day like this). The person who asked gets the responses by email. If the same reviewer has an open link: 409.",
     who: 'author',
     body: NewReviewLink,
     answers: { 201: MadeReviewLink },

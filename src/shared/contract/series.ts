@@ -28,7 +28,7 @@ export const series = {
     address: 'GET /api/series',
     summary: 'Lists the series in order.',
     notes:
-      'To authors and administrators all of them, with the ids of the drafts they see: authors their own, administrators all; to everyone else those that have a published episode. Without a session and a key the answer is from memory, `no-cache` with an ETag, and fresh at once after a change.',
+      'Authors and administrators get all series. Authors also get the ids of their own drafts, and administrators those of all drafts. Everyone else gets the series that have a published episode. Without a session and a key, the response comes from memory, `no-cache` with an ETag, and is current at once after a change.',
     who: 'everyone',
     scopes: ['read', 'drafts', 'publish'],
     answers: { 200: z.array(Series) },
@@ -38,7 +38,7 @@ export const series = {
     isIdempotent: true,
     summary: 'Creates a series. Episodes refer to it by `seriesId`.',
     notes:
-      'Its `number` is the season in podcast apps: the next one, which never changes and is never given again. Without a `slug` the address is made of the title. A title has at most 120 characters and nothing hidden (400 with `field`); an address that is taken: 409.',
+      'Its `number` is the season in podcast apps: the next one, which never changes, and which no other series gets. Without a `slug`, the address comes from the title. A title can have up to 120 characters, and no hidden ones (400 with `field`). An address that is taken: 409.',
     who: 'administrator',
     scopes: ['drafts', 'publish'],
     body: NewSeries,
@@ -49,7 +49,7 @@ export const series = {
     address: 'PUT /api/series/{seriesId}',
     summary: 'Changes the fields of a series that you send.',
     notes:
-      '`position` is its place among the others. Number and address never change. An `updatedAt` that is not the present one: 409. A series with a published or scheduled episode needs a key that may publish.',
+      '`position` is its place among the others. Its number and address never change. An `updatedAt` that is not the current one: 409. For a series with a published or scheduled episode, a key needs the scope `publish`.',
     who: 'administrator',
     scopes: ['drafts', 'publish'],
     body: SeriesChanges,
@@ -64,7 +64,7 @@ export const series = {
   delete: {
     address: 'DELETE /api/series/{seriesId}',
     summary: 'Deletes a series. Its episodes stay, without a series or a part number.',
-    notes: 'Its trailer becomes a bonus episode. Its number is not given again.',
+    notes: 'Its trailer becomes a bonus episode. No other series gets its number.',
     who: 'administrator',
     scopes: ['drafts', 'publish'],
     answers: { 204: null },
@@ -74,7 +74,7 @@ export const series = {
     address: 'PUT /api/series/{seriesId}/order',
     summary: 'Sets the order of the parts of a series.',
     notes:
-      'All its full episodes, drafts too, without trailer and bonus; they get the places from 1 on. Others than it has, or an `updatedAt` that is not the present one: 409. Podcast apps show the new numbers when they read the feed the next time.',
+      'Send all its full episodes, drafts too, without trailer and bonus. They get the places from 1 on. If these are not the episodes it has, or `updatedAt` is not the current one: 409. Podcast apps show the new numbers when they next read the feed.',
     who: 'administrator',
     scopes: ['drafts', 'publish'],
     body: SeriesOrder,

@@ -56,7 +56,7 @@ export const show = {
     address: 'PUT /api/settings',
     summary: 'Changes the settings of the show that you send.',
     notes:
-      "Any of the fields, `newFeedUrl`, which moves every subscriber, only after a fresh sign-in; pages and feed say it by then. `null` is the default again. A field in `locked`: 409 with `field`, unless it is sent as it is; `updatedAt` sent and not the present one: 409. `category` is one of Apple's, such as `Health & Fitness > Medicine`; addresses without a scheme get `https://`. An `accent` (`#7a2e5d`) that cannot be read on light pages is replaced by the nearest that can, which the answer has.",
+      "Send any of the fields. `newFeedUrl`, which moves every subscriber, needs a fresh sign-in. When the call returns, pages and feed have the change. `null` restores the default. A field in `locked` is 409 with `field`, unless you send it as it is. So is an `updatedAt` that is not the current one. `category` is one of Apple's, such as `Health & Fitness > Medicine`. Addresses without a scheme get `https://`. The site replaces an `accent` (`#7a2e5d`) that cannot be read on light pages by the nearest that can, which the response has.",
     who: 'administrator',
     body: ShowChanges,
     answers: { 200: ShowSettings },
@@ -66,7 +66,7 @@ export const show = {
     address: 'PUT /api/settings/artwork',
     summary: 'Changes the cover of the show.',
     notes:
-      '`?of=otherArtwork` for the cover of the feed in the other language; the bytes of a picture, of any Content-Type. Over 5 MB 413; no JPEG or PNG 415; not square, not 1400 to 3000 pixels, transparent, gray, CMYK or damaged 400; set by the environment 409.',
+      'With `?of=otherArtwork` this is the cover of the feed in the other language. Send the bytes of a picture, with any Content-Type. Over 5 MB: 413. No JPEG or PNG: 415. Not square, not 1400 to 3000 pixels, transparent, gray, CMYK or damaged: 400. Set by the environment: 409.',
     who: 'administrator',
     query: CoverQuery,
     body: { type: 'image' },
@@ -77,7 +77,7 @@ export const show = {
   removeArtwork: {
     address: 'DELETE /api/settings/artwork',
     summary: 'Restores the default cover.',
-    notes: '`of=otherArtwork` for the cover of the feed in the other language.',
+    notes: 'With `of=otherArtwork` this is the cover of the feed in the other language.',
     who: 'administrator',
     query: CoverQuery,
     answers: { 200: ShowSettings },
@@ -87,7 +87,7 @@ export const show = {
     address: 'PUT /api/settings/logo',
     summary: 'Changes the logo in the top bar.',
     notes:
-      'The bytes of a PNG or JPEG. It is drawn anew in its sizes, on white. Over 2 MB 413; no JPEG or PNG 415; not square, not 256 to 3000 pixels, animated, CMYK, damaged, or nothing to be seen on white 400.',
+      'Send the bytes of a PNG or JPEG. The site draws it again in its sizes, on white. Over 2 MB: 413. No JPEG or PNG: 415. Not square, not 256 to 3000 pixels, animated, CMYK, damaged, or nothing visible on white: 400.',
     who: 'administrator',
     body: { type: 'image' },
     maxBytes: MAX_LOGO_BYTES,
@@ -104,7 +104,7 @@ export const show = {
     address: 'PUT /api/settings/wide-logo',
     summary: 'Changes the wide logo in the top bar.',
     notes:
-      'The bytes of a PNG or JPEG, wider than high. It is drawn anew, see-through where it is, and takes the place of the logo and the name of the show there. Over 2 MB 413; no JPEG or PNG 415; of another shape, animated, CMYK, damaged, or nothing to be seen 400.',
+      'Send the bytes of a PNG or JPEG that is wider than it is tall. The site draws it again, with its transparency, and shows it instead of the logo and the name of the show. Over 2 MB: 413. No JPEG or PNG: 415. Another shape, animated, CMYK, damaged, or nothing visible: 400.',
     who: 'administrator',
     body: { type: 'image' },
     maxBytes: MAX_LOGO_BYTES,
@@ -120,7 +120,8 @@ export const show = {
   listCategories: {
     address: 'GET /api/categories',
     summary: 'Lists the categories in order.',
-    notes: 'In the order of lists; `episodes` counts the drafts of the author, too, and for administrators all.',
+    notes:
+      'The order is that of lists. `episodes` also counts the drafts of an author, and for administrators all drafts.',
     who: 'author',
     scopes: ['read', 'drafts', 'publish'],
     answers: { 200: Categories },
@@ -129,7 +130,7 @@ export const show = {
     address: 'PUT /api/categories',
     summary: 'Adds, renames, reorders and removes categories.',
     notes:
-      '`was` is the present name of one to rename; one of an unknown name without it is added. `otherName` is what pages in the other language call it, null where they have our name for it or this one; absent, it stays. 2 to 20, at most 4 `onHome`, a name at most 40 characters without `<` and `>` and nothing hidden, each once whatever its case (400 with `field`); one that is left out: 400; an `updatedAt` that is not the present one, or a `was` that is gone: 409.',
+      '`was` is the current name of a category to rename; an unknown name without `was` is added. `otherName` is its name on pages in the other language, or null if they use our name for it or the same name; without it, the old one stays. There can be 2 to 20 categories, at most 4 of them `onHome`. A name can have up to 40 characters, without `<`, `>` and hidden ones, and must be unique in any case (400 with `field`). A category that is left out: 400. An `updatedAt` that is not the current one, or a `was` that is gone: 409.',
     who: 'administrator',
     body: CategoryChanges,
     answers: { 200: Categories },
@@ -142,7 +143,7 @@ export const show = {
     address: 'POST /api/categories/merge',
     summary: 'Merges a category into another one. Links to the old name lead there.',
     notes:
-      'The episodes of `category` move to `into`, and its names lead there. Into itself, `General`, or fewer than 2 left: 400; one of them gone: 409.',
+      'The episodes of `category` move to `into`, and its names lead there. Into itself, `General`, or fewer than 2 left: 400. One of them gone: 409.',
     who: 'administrator',
     body: CategoryMerge,
     answers: { 200: Categories },

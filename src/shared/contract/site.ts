@@ -91,7 +91,7 @@ export const site = {
     address: 'GET /api/activity',
     summary: 'Lists the activity of people on the site, newest first, as JSON or CSV.',
     notes:
-      'What people did, newest first, a hundred at most. `kind` is `episodes`, `listeners`, `people` or `site`, `day` a date in UTC, `before` an id; CSV of all that match by `Accept: text/csv` or `format=csv`.',
+      'Returns at most a hundred entries. `kind` is `episodes`, `listeners`, `people` or `site`, `day` is a date in UTC, and `before` is an id. With `Accept: text/csv` or `format=csv` you get all that match as CSV.',
     who: 'administrator',
     query: ActivityQuery,
     answers: { 200: [z.array(Activity), 'text/csv'] },
@@ -106,7 +106,7 @@ export const site = {
   findHealth: {
     address: 'GET /api/health',
     summary: 'Returns the health of each part of the site, and what to do about problems.',
-    notes: '`feed` is the last check, or null.',
+    notes: '`feed` is the last check of the feed, or null.',
     who: 'administrator',
     answers: { 200: Health },
   },
@@ -114,14 +114,14 @@ export const site = {
     address: 'POST /api/health/feed',
     summary: 'Checks the feed as directories do.',
     notes:
-      'Reads each feed through `PUBLIC_URL` as directories would, up to two minutes each, findings as in a check; `name` is null for what all of them object to.',
+      'Reads each feed through `PUBLIC_URL` as directories would, for up to two minutes each. Findings are those of a check; `name` is null if all directories object.',
     who: 'administrator',
     answers: { 200: FeedCheck },
   },
   listJobs: {
     address: 'GET /api/jobs',
     summary: 'Lists background jobs; those that need a person come first.',
-    notes: 'At most 500, failed ones first; `code` is that of the reason in `lastError`.',
+    notes: 'Returns at most 500, failed ones first. `code` is that of the reason in `lastError`.',
     who: 'administrator',
     query: JobQuery,
     answers: { 200: Jobs },
@@ -130,7 +130,7 @@ export const site = {
     address: 'POST /api/jobs/{jobId}/retry',
     summary: 'Retries a failed job. With `alike`, also retries those that failed for the same reason.',
     notes:
-      'A failed job runs again, for up to a day; one that has not failed: 409. `?alike=true`: also the other failed ones of its kind that failed for the same reason.',
+      'A failed job runs again, for up to a day. A job that has not failed: 409. `?alike=true` also retries the other failed jobs of its kind that failed for the same reason.',
     who: 'administrator',
     query: RetryQuery,
     answers: { 200: Jobs.element },
@@ -140,7 +140,7 @@ export const site = {
     address: 'GET /api/search',
     summary: 'Searches titles, descriptions and transcripts.',
     notes:
-      'Best first, at most 20 (`limit` up to 100), in the language of the call (`Accept-Language`): its common words need not be there, and typos become its words. `X-Showing-Results-For` as with `GET /api/episodes`. `time` is null outside the transcript; `html` is escaped text with `<mark>`.',
+      "The best come first, at most 20 (`limit` up to 100). The search is in the language of the call (`Accept-Language`): it ignores that language's common words and corrects typos. `X-Showing-Results-For` is that of `GET /api/episodes`. `time` is null outside the transcript. `html` is escaped text with `<mark>`.",
     who: 'everyone',
     query: SearchQuery,
     answers: { 200: z.array(FoundEpisode) },
@@ -155,7 +155,7 @@ export const site = {
     address: 'GET /api/settings/mail',
     summary: 'Returns the mail server, without its password.',
     notes:
-      '`server` is empty while there is none, `security` is `tls`, `starttls` or `none`, `perMinute` how many messages to subscribers go out in a minute. `isLocked`: the environment sets it; `isSet`: mail is sent. `hasPassword` is false with a `name` after a restore. The password is in no answer.',
+      '`server` is empty if there is none. `security` is `tls`, `starttls` or `none`. `perMinute` is how many emails to subscribers go out in a minute. `isLocked` says that the environment sets it, and `isSet` that the site sends mail. After a restore, `hasPassword` is false with a `name`. The password is in no response.',
     who: 'administrator',
     signIn: 'recent',
     answers: { 200: MailSettings },
@@ -164,7 +164,7 @@ export const site = {
     address: 'PUT /api/settings/mail',
     summary: 'Sets the mail server.',
     notes:
-      '`perMinute` is 1 to 600, 3 if left out. Without `password` it stays, but goes to no other `server` or `name` (400); an empty `server` ends mail; a password with `none` to another machine: 400; locked: 409.',
+      '`perMinute` is 1 to 600; the default is 3. Without `password` the old one stays, but the site sends it to no other `server` or `name` (400). An empty `server` turns mail off. A password with `none` to another machine: 400. Locked: 409.',
     who: 'administrator',
     signIn: 'fresh',
     body: MailChanges,
@@ -175,7 +175,7 @@ export const site = {
     address: 'POST /api/settings/mail/test',
     summary: 'Sends you a test email. 502 means that the mail server does not work.',
     notes:
-      "The mail server took a message to one's own address; 502 with what it said instead; no address, or no mail server: 400.",
+      'Success means that the mail server took a message to your own address. A 502 has what it said instead. Without an address, or without a mail server: 400.',
     who: 'administrator',
     signIn: 'fresh',
     answers: { 200: Message, 502: Refusal },

@@ -24,7 +24,7 @@ export const statistics = {
     address: 'POST /api/episodes/{episodeId}/play',
     summary: 'Counts a play on the website.',
     notes:
-      'Counted once per listener in 30 minutes, of one network 60 times a day. The body may be missing, or say of a play made offline when it was (`at`: ISO 8601 with offset, at most 7 days ago, else 400) and which one it is (`attempt`: a UUID; the same one is counted once)',
+      'A play counts once per listener in 30 minutes, and at most 60 times a day for one network. The body may be missing. For a play made offline, it says when it was (`at`: ISO 8601 with offset, at most 7 days ago, else 400) and which one (`attempt`: a UUID; the same one counts once).',
     who: 'everyone',
     body: PlayInput,
     isBodyOptional: true,
@@ -35,7 +35,7 @@ export const statistics = {
     address: 'POST /api/episodes/{episodeId}/heard',
     summary: 'Records how far a visitor listened, in tenths of the episode.',
     notes:
-      'Also when nothing is counted: bots, `DNT: 1`, `Sec-GPC: 1`, no such episode, more of an episode in a day than plays were counted of that network (60 at most).',
+      'The response is the same if nothing is counted: for bots, `DNT: 1`, `Sec-GPC: 1`, an unknown episode, or more reports in a day than plays of that network (60 at most).',
     who: 'everyone',
     body: HeardTenths,
     answers: { 204: null },
@@ -44,7 +44,7 @@ export const statistics = {
     address: 'GET /api/episodes/{episodeId}/statistics',
     summary: 'Returns the plays and ratings of an episode by day.',
     notes:
-      'Days (UTC) on which something happened, oldest first; spam counts for nothing, plays from before they were kept by day are in none.',
+      'Returns the days (UTC) on which something happened, oldest first. Spam does not count. Plays from before they were kept by day are in none.',
     who: 'author',
     scopes: ['read'],
     answers: { 200: EpisodeStatistics },
@@ -54,7 +54,7 @@ export const statistics = {
     address: 'GET /api/statistics/downloads',
     summary: 'Returns downloads by day, app, type of device or place.',
     notes:
-      '`?from= &to= &episode= &by=`; days are UTC, both included (the last 30 without them); `by` is `day` (also without it), `app`, `device` or `place`. When a day is over, its groups under five are `other`.',
+      'The parameters are `?from= &to= &episode= &by=`. Days are UTC, and both are included (without them, the last 30). `by` is `day` (the default), `app`, `device` or `place`. When a day is over, its groups under five become `other`.',
     who: 'author',
     scopes: ['read'],
     query: DownloadsQuery,
@@ -64,7 +64,7 @@ export const statistics = {
   downloadsCsv: {
     address: 'GET /api/statistics/downloads.csv',
     summary: 'Returns downloads as CSV.',
-    notes: 'Without `by` every number there is, by day, episode, app, device and place.',
+    notes: 'Without `by` you get every number there is, by day, episode, app, device and place.',
     who: 'author',
     scopes: ['read'],
     query: DownloadsQuery,
@@ -75,7 +75,7 @@ export const statistics = {
     address: 'GET /api/statistics/first-days.csv',
     summary: 'Returns the downloads of each episode in its first days as CSV.',
     notes:
-      "Each published episode's downloads in its first 7 and 30 days; empty for those published before downloads were counted.",
+      'Returns the downloads of each published episode in its first 7 and 30 days. They are empty for episodes published before downloads were counted.',
     who: 'author',
     scopes: ['read'],
     answers: { 200: 'text/csv' },
@@ -83,7 +83,7 @@ export const statistics = {
   heardCsv: {
     address: 'GET /api/statistics/heard.csv',
     summary: 'Returns how far people listened as CSV.',
-    notes: 'How many plays reported, and how many of them heard each tenth, by month and episode.',
+    notes: 'Returns how many plays reported, and how many of them heard each tenth, by month and episode.',
     who: 'author',
     scopes: ['read'],
     answers: { 200: 'text/csv' },
@@ -91,7 +91,7 @@ export const statistics = {
   playsCsv: {
     address: 'GET /api/statistics/plays.csv',
     summary: 'Returns plays as CSV.',
-    notes: 'All plays of our own player, by day (UTC) and episode.',
+    notes: 'Returns all plays of our own player, by day (UTC) and episode.',
     who: 'author',
     scopes: ['read'],
     answers: { 200: 'text/csv' },
@@ -99,7 +99,7 @@ export const statistics = {
   searchesCsv: {
     address: 'GET /api/statistics/searches.csv',
     summary: 'Returns searches without results as CSV.',
-    notes: 'Words that found nothing, by month, with their visitors of single days; from five on.',
+    notes: 'Returns words that found nothing, by month, with the visitors of single days, from five visitors on.',
     who: 'author',
     scopes: ['read'],
     answers: { 200: 'text/csv' },

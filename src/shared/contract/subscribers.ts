@@ -46,7 +46,7 @@ export const subscribers = {
     address: 'GET /api/subscribers',
     summary: 'Lists subscribers, newest first.',
     notes:
-      'Newest first; `state` is `active`, or `ended` after refusals on three days ([decision 25](decisions/0025-jobs-and-mail.md)), and those that ended last come first with `state=ended`. `said` is what the mail host said of the last refused message, null after one that got through. `X-Total-Count`. `page` alone means fifty; neither page nor limit the newest 500.',
+      '`state` is `active`, or `ended` after refusals on three days ([decision 25](decisions/0025-jobs-and-mail.md)). With `state=ended`, those that ended last come first. `said` is what the mail host said about the last refused message, or null after one that got through. The header `X-Total-Count` has the number of all. `page` alone means fifty per page; without `page` and `limit` you get the newest 500.',
     who: 'administrator',
     query: SubscriberQuery,
     answers: { 200: z.array(Subscriber) },
@@ -55,7 +55,7 @@ export const subscribers = {
     address: 'POST /api/subscribers',
     summary: 'Requests a subscription by email. The response is the same for every address.',
     notes:
-      'Mail comes in the language of the call (`Accept-Language`) or form, the same whether or not the address is subscribed. A message with a link is sent, at most one a day to an address. Over ten an hour from one client, or 300 from all: 429; no mail server set: 503. A form is answered by a redirect (303) to the page that says what happens next, or what was wrong.',
+      'The mail is in the language of the call (`Accept-Language`) or form. The response is the same if the address is already subscribed. The site sends a message with a link, at most one a day to an address. Over ten an hour from one client, or 300 from all: 429. No mail server: 503. The response to a form is a redirect (303) to a page that says what happens next, or what was wrong.',
     who: 'everyone',
     body: SubscriptionRequest,
     isReadByItself: true,
@@ -65,7 +65,7 @@ export const subscribers = {
   csv: {
     address: 'GET /api/subscribers.csv',
     summary: 'Returns all subscribers as CSV.',
-    notes: 'Written like the CSV of `GET /api/ratings`.',
+    notes: 'The format is that of the CSV of `GET /api/ratings`.',
     who: 'administrator',
     answers: { 200: 'text/csv' },
   },
@@ -73,7 +73,7 @@ export const subscribers = {
     address: 'POST /api/subscribers/import',
     summary: 'Imports subscribers from the list of another service.',
     notes:
-      'Up to 200,000 `addresses`, all of them or none; after a failure send the call again: no one is added or asked twice. `consent` says where they agreed, is kept with each of them, and subscribes them at once. Without it each gets one message, ever, and is a subscriber once they confirm within seven days. Those that unsubscribed or were removed stay out (`left`), as do those whose host said that they do not exist (`ended`).',
+      'Send up to 200,000 `addresses`; all are imported or none. After a failure send the call again: no one is added or asked twice. `consent` says where these people agreed; the site keeps it with each of them and subscribes them at once. Without it each gets one message, ever, and is a subscriber once they confirm within seven days. People who unsubscribed or were removed are not added (`left`), nor are addresses that do not exist according to their host (`ended`).',
     who: 'administrator',
     signIn: 'fresh',
     body: SubscriberList,
@@ -85,7 +85,7 @@ export const subscribers = {
     address: 'POST /api/subscribers/resume',
     summary: 'Resumes the ended addresses of a day, or those that are offered.',
     notes:
-      "`{day}`: all that ended on this date of the show's time zone start again; `{offered: true}`: those that a version before 0.2 ended; `{offered: false}`: those are no longer offered, how many.",
+      "`{day}` resumes all that ended on this date in the show's time zone. `{offered: true}` resumes those that a version before 0.2 ended, and `{offered: false}` no longer offers them. The response says how many.",
     who: 'administrator',
     body: Resumption,
     answers: { 200: z.object({ resumed: z.int() }) },
@@ -100,7 +100,7 @@ export const subscribers = {
   resume: {
     address: 'POST /api/subscribers/{subscriberId}/resume',
     summary: 'Resumes an ended address.',
-    notes: 'Also for one that has not ended.',
+    notes: 'This also works for an address that has not ended.',
     who: 'administrator',
     answers: { 200: Subscriber },
     refuses: { missing: ['subscriberGone'] },

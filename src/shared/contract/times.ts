@@ -46,7 +46,7 @@ export const times = {
     address: 'GET /api/episodes/{episodeId}/timing',
     summary: 'Returns the timestamps found for a script.',
     notes:
-      'Times in seconds; `refused`: the words are not those of this audio; `chapters`: where the headings (`# Stairs`) of the script are heard; `version` rises with each change of the lines. None was asked for: 404.',
+      'Times are in seconds. `refused` means that the words are not those of this audio. `chapters` says where the headings (`# Stairs`) of the script are heard. `version` rises with each change of the lines. If no one has asked for timestamps: 404.',
     who: 'author',
     scopes: ['read'],
     answers: { 200: Timing },
@@ -56,7 +56,7 @@ export const times = {
     address: 'POST /api/episodes/{episodeId}/timing',
     summary: 'Finds timestamps for a script, or transcribes the audio with a transcription service.',
     notes:
-      'Without `text` the transcript is timed, else the script. A job looks for each sentence in the audio; with `transcribe: true` the service at `TRANSCRIBE_URL` writes the words down (none is set: 400), and `source` is `service` for a draft no person has read. Lines set by hand stay where they are. No words: 400 with `field`.',
+      'Without `text`, the transcript gets timestamps, else the script. A job finds each sentence in the audio. With `transcribe: true` the service at `TRANSCRIBE_URL` transcribes it (none is set: 400), and `source` is `service` for a draft that no person has read. Lines set by hand stay where they are. No words: 400 with `field`.',
     who: 'author',
     scopes: ['drafts', 'publish'],
     body: TimingRequest,
@@ -71,7 +71,7 @@ export const times = {
   change: {
     address: 'PUT /api/episodes/{episodeId}/timing',
     summary: 'Saves corrected lines and timestamps.',
-    notes: 'While a job looks for them, or `version` is not the present one: 409.',
+    notes: 'While a job is finding them, or if `version` is not the current one: 409.',
     who: 'author',
     scopes: ['drafts', 'publish'],
     body: TimingChanges,
@@ -87,7 +87,7 @@ export const times = {
     address: 'POST /api/episodes/{episodeId}/timing/accept',
     summary: 'Uses the lines with timestamps as the transcript of the episode.',
     notes:
-      "Makes the lines the episode's timed transcript; while a job looks for them, or when the audio was replaced since: 409.",
+      'Makes the lines the timed transcript of the episode. While a job is finding them, or if the audio was replaced since then: 409.',
     who: 'author',
     scopes: ['drafts', 'publish'],
     answers: { 200: Timing },
@@ -100,7 +100,7 @@ export const times = {
   findOfAudio: {
     address: 'GET /api/audio-times',
     summary: 'Returns the timestamps found for an uploaded file.',
-    notes: 'As GET /api/episodes/{episodeId}/timing. None was asked for: 404.',
+    notes: 'Works as GET /api/episodes/{episodeId}/timing. If no one has asked for timestamps: 404.',
     who: 'author',
     scopes: ['drafts', 'publish'],
     query: UploadedAudio,
@@ -111,7 +111,7 @@ export const times = {
     address: 'POST /api/audio-times',
     summary: 'Finds timestamps for a script in an uploaded, unattached audio file.',
     notes:
-      'A job looks for each sentence in the audio; GET says how far it is. The same again gets one run. What is found is used only if it is sent with an episode, as its `transcript`.',
+      'A job finds each sentence in the audio, and GET returns the progress. A repeated call starts no second run. The site uses what it finds only if you send it with an episode, as its `transcript`.',
     who: 'author',
     scopes: ['drafts', 'publish'],
     body: AudioTimingRequest,

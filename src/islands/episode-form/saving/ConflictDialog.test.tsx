@@ -71,7 +71,7 @@ test('an editor who takes someone else’s text still has their own when that sa
   await button(english.studio.episodeForm.conflict.save.draft).click();
   await expectToast('Error updating episode');
   await expect.element(field('Episode Title')).toHaveValue('Their title');
-  await button('Bring mine back').click();
+  await button(english.studio.episodeForm.autosave.bringBack).click();
   await expect.element(field('Episode Title')).toHaveValue('My title');
   await expect.element(field('Episode Title')).toHaveFocus();
 });

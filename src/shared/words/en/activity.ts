@@ -54,13 +54,13 @@ export const activity = {
     'aide changed': 'changed the details of an aide',
     'aide left': 'noted that an aide left',
     'aide removed': 'removed an aide without entries',
-    'aide code made': 'made a new code for an aide',
+    'aide code made': 'created a new code for an aide',
     'in-service entered': ({ count = '', first }) =>
-      `put an in-service into the record of ${count === '1' ? '1 aide' : `${number(Number(count))} aides`}, from entry ${first ?? ''}`,
+      `added an in-service to the record of ${count === '1' ? '1 aide' : `${number(Number(count))} aides`}, from entry ${first ?? ''}`,
     'in-service entry voided': 'voided an in-service entry',
     'in-service settings changed': 'changed the settings of the in-service record',
     'in-service records removed': ({ aides = '', entries = '' }) =>
-      `Removed for good, as kept long enough: the in-service records of ${aides === '1' ? '1 aide' : `${number(Number(aides))} aides`} who left, with ${entries === '1' ? '1 entry' : `${number(Number(entries))} entries`}`,
+      `Deleted for good after the set number of years: the in-service records of ${aides === '1' ? '1 aide' : `${number(Number(aides))} aides`} who left, with ${entries === '1' ? '1 entry' : `${number(Number(entries))} entries`}`,
     'in-service record removed': ({ entries = '' }) =>
       `deleted the in-service record of an aide who left, with ${entries === '1' ? '1 entry' : `${number(Number(entries))} entries`}`,
     'role changed': ({ username, role }) => `made “${username ?? ''}” ${article(role)}`,

@@ -61,7 +61,7 @@ export const privacy = {
   aide: {
     when: 'when you open your in-service hours with the code on your card',
     what: 'A random number that opens your own hours on this device, and nothing else.',
-    life: '400 days on your own phone if you choose so, otherwise until half an hour has passed without use',
+    life: '400 days on your own phone if you choose this, otherwise until half an hour without use',
   },
   webauthn: {
     when: 'when you open the sign-in page or create a passkey',

@@ -2,8 +2,7 @@ import type { accessibility as en } from '../en/accessibility.ts';
 
 export const accessibility = {
   title: 'Accesibilidad',
-  description: (show: string): string =>
-    `Cómo puede usar ${show} todo el mundo, qué no funciona todavía y a quién avisar.`,
+  description: (show: string): string => `Cómo todos pueden usar ${show}, qué no funciona todavía y a quién avisar.`,
   lead: 'El cuidado es para todos, y este sitio también. Aquí explicamos qué hacemos para lograrlo, qué no funciona todavía y a quién avisar.',
   aim: 'Lo que buscamos',
   rules: 'Las normas internacionales para que todos puedan usar un sitio web,',
@@ -28,7 +27,7 @@ export const accessibility = {
   ],
   checked: 'Cómo se revisó',
   checkedText:
-    'Lo revisan quienes hacen el sitio: un programa de pruebas (axe) examina sus páginas en un navegador real, en claro y en oscuro, con más contraste y con los colores propios de un dispositivo, y hay personas que revisan imágenes de sus pantallas. No se probó con un lector de pantalla ni con personas con discapacidad, y nadie de fuera lo examinó. Esta declaración se escribió el',
+    'Lo revisan quienes hacen el sitio: una herramienta de pruebas (axe) examina sus páginas en un navegador real, en claro y en oscuro, con más contraste y con los colores propios de un dispositivo, y hay personas que revisan imágenes de sus pantallas. No se probó con un lector de pantalla ni con personas con discapacidad, y nadie externo lo examinó. Esta declaración se escribió el',
   contact: 'Díganos',
   inYourWay: '¿Algo le impide usar el sitio, o necesita un episodio en otro formato?',
   writeTo: 'Escriba a',

@@ -42,7 +42,7 @@ Si nadie lo pidió, ignore este mensaje: la contraseña no cambia.
 `,
   confirmEmailSubject: (show) => `Confirme su correo electrónico en ${show}`,
   confirmEmail: ({ username, show, hours, link }) =>
-    `Esta dirección se añadió a la cuenta “${username}” en ${show}.
+    `Esta dirección se agregó a la cuenta “${username}” en ${show}.
 
 Para iniciar sesión con ella y recibir aquí los enlaces para una contraseña nueva, abra este enlace en las próximas ${hours} horas:
 

@@ -29,7 +29,7 @@ export const activity = {
     'password changed': 'cambió su propia contraseña',
     'password reset requested': (_, name) => `Se pidió una contraseña nueva${name && ` para ${name}`}`,
     'password reset': ({ by }, name) =>
-      `${name || 'Alguien'} puso una contraseña nueva ${by === 'recovery code' ? 'con el código de recuperación' : 'con un enlace'}`,
+      `${name || 'Alguien'} eligió una contraseña nueva ${by === 'recovery code' ? 'con el código de recuperación' : 'con un enlace'}`,
     'password reset link made': onNamed('creó un enlace para restablecer la contraseña de'),
     'recovery code made': 'creó un código de recuperación',
     'email changed': 'cambió su propio correo electrónico',
@@ -76,7 +76,7 @@ export const activity = {
     'job run again': 'intentó otra vez lo que había fallado',
     'review link made': onEpisode('creó un enlace para revisar'),
     'review link revoked': 'anuló un enlace de revisión',
-    'approval asked': (facts, name) => `pidió aprobar ${episode(name)}${withKey(facts)}`,
+    'approval asked': (facts, name) => `pidió la aprobación de ${episode(name)}${withKey(facts)}`,
     'episode sent back': onEpisode('devolvió'),
     'episode approved': (facts, name) => `La persona que revisa aprobó ${episode(name)}${withLink(facts)}`,
     'review remark left': (facts, name) => `La persona que revisa dejó una nota en ${episode(name)}${withLink(facts)}`,

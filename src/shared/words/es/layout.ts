@@ -27,7 +27,7 @@ export const layout = {
   privacy: 'Privacidad',
   accessibility: 'Accesibilidad',
   old: 'Esta página ya no está actualizada.',
-  loadAgain: 'Cargarla de nuevo',
+  loadAgain: 'Cargarla otra vez',
   offline: 'No se pudo cargar lo que presionó. Revise su conexión a internet. Se intentará otra vez cuando vuelva.',
   ownName: 'Español',
   offer: 'Este sitio también está en español.',

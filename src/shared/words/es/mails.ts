@@ -14,7 +14,7 @@ export const mails = {
   about:
     'Los episodios se generan con inteligencia artificial (IA) a partir de artículos reales de salud e información del sector. Son información general, no consejo médico.',
   asked: (show: string, email: string, rhythm: string): string =>
-    `Alguien (esperamos que usted) pidió mensajes de ${show} para ${email}. Usted recibiría ${rhythm}.`,
+    `Alguien (esperamos que haya sido usted) pidió mensajes de ${show} para ${email}. Usted recibiría ${rhythm}.`,
   confirmWithin: (hours: number): string =>
     hours < 48
       ? `Confirme en las próximas ${hours} horas:`

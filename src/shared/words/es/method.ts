@@ -14,7 +14,7 @@ export const method = {
       ', versión 2.3 del 29 de septiembre de 2026. Nadie ha certificado que lo hagamos; todo está escrito aquí, para que usted pueda comprobarlo.',
   },
   downloadPoints: [
-    'Una descarga es un oyente, un episodio, un día. Un día va de medianoche a medianoche en hora universal (UTC). El mismo oyente en el mismo día se cuenta una vez, por más que reproduzca el episodio.',
+    'Una descarga es un oyente, un episodio, un día. Un día va de medianoche a medianoche en hora universal (UTC). El mismo oyente en el mismo día se cuenta una vez, aunque reproduzca el episodio varias veces.',
     'Un oyente es una dirección de internet junto con una aplicación. De las direcciones nuevas y largas (IPv6) solo cuenta la primera mitad (64 bits). Treinta personas de una oficina que usan la misma aplicación son un solo oyente ese día.',
     'Cuenta cuando se envió el primer minuto de sonido. Las palabras y las imágenes que van antes del sonido (ID3) no son parte de él. Un episodio de menos de un minuto tiene que enviarse completo. Cuando no podemos saber qué parte de un archivo es su primer minuto, tomamos el promedio (la tasa de bits).',
     'Las partes de un archivo se suman durante el día: reproducir, pausar y reproducir es una descarga, y una parte que se envía dos veces cuenta una vez. No importa de qué parte del episodio viene un minuto.',

@@ -77,7 +77,7 @@ export const player = {
   playOrPause: 'Reproducir o pausar',
   back: (count: number): string => `Retroceder ${number(count)} segundos`,
   forward: (count: number): string => `Adelantar ${number(count)} segundos`,
-  soundOffOrOn: 'Quitar o poner el sonido',
+  soundOffOrOn: 'Silenciar o activar el sonido',
   slower: 'Más lento',
   faster: 'Más rápido',
   showKeys: 'Mostrar los atajos',

@@ -30,7 +30,7 @@ export const privacy = {
   mail: 'Cuando se suscribe por correo electrónico',
   mailTexts: [
     'Antes de que confirme, su dirección está solo en el mensaje que se lo pide: no la guardamos. Para que nadie pueda hacer que le escribamos una y otra vez, se guarda una marca cifrada de ella durante un día. Cuando confirma, guardamos la dirección, con qué frecuencia y en qué idioma quiere recibir mensajes y la fecha, hasta que cancele la suscripción; entonces se borran enseguida. Solo queda una marca cifrada de su dirección, para que nadie la agregue otra vez de una lista. Si estaba en otra lista de correo y aceptó ahí, podemos agregar su dirección. Si no, le preguntamos una vez. Con el enlace de cada mensaje puede cancelar con un clic y ver lo que guardamos. Nuestras copias de seguridad también tienen la lista, hasta que las borramos.',
-    'Nuestros mensajes no cargan nada de internet y sus enlaces van directo a la dirección que muestran, así que no sabemos si los lee. Los servicios de correo que hay en medio los ven, como ven cualquier correo. Si el suyo dice en tres días distintos que su dirección no existe, dejamos de enviar. Guardamos la dirección y lo que dijo, por si era un error, hasta que usted cancele la suscripción.',
+    'Nuestros mensajes no cargan nada de internet y sus enlaces van directo a la dirección que muestran, así que no sabemos si los lee. Los proveedores de correo que hay en medio los ven, como ven cualquier correo. Si el suyo dice en tres días distintos que su dirección no existe, dejamos de enviar. Guardamos la dirección y lo que dijo, por si era un error, hasta que usted cancele la suscripción.',
   ],
   signingIn: 'Cuando inicia sesión',
   signingInTexts: [

@@ -49,7 +49,7 @@ export const subscribe = {
   address: 'Dirección',
   youGet: 'Recibe',
   since: 'Desde',
-  mailSaid: 'Su servicio de correo dijo',
+  mailSaid: 'Su proveedor de correo dijo',
   unsubscribed: 'Canceló su suscripción',
   unsubscribedLead: 'Borramos su dirección y no le enviaremos más mensajes. Siempre puede escuchar aquí.',
   browseEpisodes: 'Ver todos los episodios',

@@ -1,7 +1,7 @@
 import type { terminal as en } from '../en/terminal.ts';
 
 export const terminal = {
-  ready: (title, address) => `${title} está en marcha: ${address}`,
+  ready: (title, address) => `${title} ya está funcionando: ${address}`,
   noAdministrator: (address) => `Todavía no hay ningún administrador. Primero cree su cuenta: ${address}`,
   masterPassword: (password) => `Contraseña maestra: ${password}`,
   fromSettings: 'la de MASTER_PASSWORD',

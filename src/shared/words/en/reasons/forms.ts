@@ -10,7 +10,7 @@ export const forms = {
   logoSize: ({ width, height, min, max }: { width: number; height: number; min: number; max: number }) =>
     `Your logo is ${number(width)} × ${number(height)}. It must be square, between ${number(min)} and ${number(max)} pixels.`,
   wideLogoSize: ({ width, height, min, max }: { width: number; height: number; min: number; max: number }) =>
-    `Your logo is ${number(width)} × ${number(height)}. It must be wider than high, at least ${number(min)} pixels high and at most ${number(max)} wide.`,
+    `Your logo is ${number(width)} × ${number(height)}. It must be wider than it is tall, at least ${number(min)} pixels tall and at most ${number(max)} wide.`,
 
   tooLong: ({ maximum }: { maximum: number }) => `Use up to ${number(maximum)} characters`,
   tooShort: ({ minimum }: { minimum: number }) => `Use at least ${number(minimum)} characters`,
@@ -62,6 +62,6 @@ export const forms = {
   bucketRegionMissing: 'Enter the region',
   bucketNameInvalid: 'Use 3 to 63 lowercase letters, numbers, dots and hyphens',
   bucketKeyMissing: 'Enter the key',
-  bucketSecretMissing: 'Enter the secret that belongs to the key',
+  bucketSecretMissing: 'Enter the secret key',
   feedAddressMissing: 'Enter the address of the old feed, such as https://example.com/feed.xml',
 };

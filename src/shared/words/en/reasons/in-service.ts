@@ -14,7 +14,7 @@ export const inService = {
   staffNumberTwice: ({ number }: { number: string }) => `The employee number ${number} is in this list twice`,
   leftBeforeHired: 'The last day cannot be before the day of hire',
   leftInFuture: 'The last day cannot be in the future',
-  aideGone: 'This aide is no longer here. Load the page again.',
+  aideGone: 'This aide is no longer here. Reload the page.',
   aideHasEntries:
     'This aide has entries, so the record stays. Enter their last day instead. The record is deleted when it has been kept long enough.',
   aideStillHere: 'This aide still works here. Enter their last day first.',
@@ -31,6 +31,6 @@ export const inService = {
   entryIsVoid: 'This entry voids another one, so it stays',
   entryVoided: ({ by }: { by: number }) => `This entry was already voided, by entry ${by}`,
   ledgerIncomplete:
-    'Entries are missing in the record, so nothing is added to it. Restore a whole backup first, or ask the person who runs the server.',
+    'Entries are missing in the record, so nothing is added to it. Restore a complete backup first, or ask your IT person.',
   yearReasonMissing: 'Say why the year changes',
 };

@@ -114,7 +114,7 @@ export const episodeForm = {
     question: 'Delete your unsaved changes?',
     discardIt: 'Delete them',
     tookTheirs: 'You are using their text. Yours is still saved here.',
-    bringBack: 'Bring mine back',
+    bringBack: 'Restore mine',
   },
   sections: {
     nothing: 'Empty',

@@ -7,7 +7,7 @@ const episodesOf = (count: number): string => plural(count, { one: '1 episode', 
 /** Importing a podcast that is hosted elsewhere. */
 export const moving = {
   title: 'Import a podcast',
-  lead: 'Bring in the episodes of a podcast you already have, with their notes, dates and transcripts.',
+  lead: 'Import the episodes of a podcast you already have, with their notes, dates and transcripts.',
   move: 'Import',
   old: 'Your old podcast',
   form: {
@@ -48,7 +48,7 @@ export const moving = {
     end: 'Finish import',
     endHint: 'Your episodes stay. You can then import another podcast.',
     undo: 'Undo import',
-    undoHint: 'Removes the episodes and series it brought, except those you have changed since.',
+    undoHint: 'Removes the episodes and series it added, except those you have changed since.',
     confirmUndo: (title: string): string =>
       `Undo the import of “${title}”? Its episodes go to the trash, and its series are removed. What you have changed since stays, and so do the show’s name, description and cover.`,
     undone: (episodes: number, series: number): string =>

@@ -82,7 +82,7 @@ export const overview = {
     email: 'Add an email address for the show',
     emailHint: 'Apple and Spotify send a code there before they list the show.',
     timeZone: 'Set the time zone',
-    timeZoneHint: 'Episodes go live by this clock. Until it is set, we use that of the server.',
+    timeZoneHint: 'Episodes go live by this clock. Until you set it, we use the server’s.',
     takeTimeZone: 'Use this computer’s',
     timeZoneTaken: 'Time zone set',
     publish: 'Publish the first episode',
@@ -92,7 +92,7 @@ export const overview = {
     mailPutOff: 'Skipped. You can set it up under Email.',
     mailHint: 'Then listeners can get new episodes by email, and you can reset a password.',
     backup: 'Set up a backup',
-    backupHint: 'A copy every night, in a place where nothing happens to it when something happens to this site.',
+    backupHint: 'A backup every night, kept in another place in case this site is lost.',
     complete: 'Add what Apple and Spotify require',
     missing: (count: number): string =>
       plural(count, {

@@ -8,7 +8,7 @@ export const people = {
   invitations: 'Invitations',
   role: 'Role',
   roles: {
-    user: { label: 'User', hint: 'Can sign in, but cannot make or change episodes.' },
+    user: { label: 'User', hint: 'Can sign in, but cannot create or change episodes.' },
     author: { label: 'Author', hint: 'Writes drafts, sends them for approval, and sees comments and numbers.' },
     administrator: { label: 'Administrator', hint: 'Publishes episodes, and manages settings and people.' },
   },
@@ -64,6 +64,6 @@ export const people = {
     email: 'Email (optional)',
     emailHint: 'If email is set up, we send the link there too.',
     make: 'Create the link',
-    making: 'Making...',
+    making: 'Creating...',
   },
 };

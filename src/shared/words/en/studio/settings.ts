@@ -98,7 +98,7 @@ export const settings = {
     logoHint:
       'A PNG or JPEG of at least 256 pixels. A wide logo gets a white square around it. Transparent logos get a white background.',
     wideLogoHint:
-      'A PNG or JPEG that is wider than high. It takes the place of the logo and the name in the header. What is transparent stays so: choose one that can be read on a dark page too.',
+      'A PNG or JPEG that is wider than it is tall. It replaces the logo and the name in the header. Transparent parts stay transparent, so choose one that can also be read on a dark page.',
     'wide-logo': {
       choose: 'Choose a wide logo',
       present: 'The wide logo',
@@ -122,7 +122,7 @@ export const settings = {
     fix: 'Add it',
     player: {
       title: 'On your own website',
-      what: 'Put a player with your newest episodes on your website. It always has those of today.',
+      what: 'Put a player with your newest episodes on your website. It always shows the latest.',
       newest: 'Player with the newest episodes',
       others: 'For one episode, open Share on its page. For a series, open Series.',
     },
@@ -172,12 +172,12 @@ export const settings = {
     senderExample: 'Our show <podcast@example.com>',
     senderHint: 'The name and address that people see on our emails',
     service: 'Your email provider',
-    noService: 'Choose it to fill in the limit',
+    noService: 'Choose yours to fill in its limit',
     serviceLimit: (name: string, limit: number | null, per: 'minute' | 'hour' | 'day'): string =>
       `${name}: ${limit === null ? 'no limit' : `${number(limit)} ${PER[per]}`}`,
     perMinute: 'Emails per minute',
     perMinuteHint:
-      'For emails to subscribers. If we send too many, your service refuses the rest. Use 3 for a small service. Emailing everyone may take a day.',
+      'For emails to subscribers. If we send too many, your provider refuses the rest. Use 3 for a small provider. Emailing everyone may take a day.',
     save: 'Save email settings',
     saving: 'Saving...',
     test: 'Send me a test',

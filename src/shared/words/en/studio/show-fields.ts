@@ -80,7 +80,7 @@ export const showFields = {
   },
   mailNote: {
     label: 'Note on top',
-    hint: 'If you like. Plain text. It appears above the episode in each email until you change it.',
+    hint: 'Optional. Plain text. It appears above the episode in each email until you change it.',
   },
   appleUrl: { label: 'Your page on Apple Podcasts' },
   spotifyUrl: { label: 'Your page on Spotify' },

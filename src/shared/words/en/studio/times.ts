@@ -73,7 +73,7 @@ export const times = {
     notHeard: (count: number): string =>
       plural(count, {
         one: '1 line still needs to be played.',
-        other: `You have not played ${number(count)} lines to check.`,
+        other: `${number(count)} lines still need to be played.`,
       }),
     isTranscript: 'These lines are now the transcript.',
     kept: { kept: 'All changes saved.', changed: 'Saving your changes...', refused: 'Not saved yet.' },

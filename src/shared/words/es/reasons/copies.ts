@@ -46,8 +46,8 @@ export const copies = {
   folderFull: ({ folder }) => `El disco está lleno. No quedó nada en ${folder}. Libere espacio o elija otra carpeta.`,
   tooManyFilesToBackUp: ({ most }) =>
     `Este sitio tiene más de ${number(most)} archivos. Una copia no se podría restaurar. Primero elimine algunos episodios.`,
-  siteRunsBeforeMove: 'El sitio está en marcha. Deténgalo primero y después inícielo en el lugar nuevo.',
-  siteRunsOnDatabase: 'Un sitio está en marcha con esta base de datos. Deténgalo primero. No se cambió nada.',
+  siteRunsBeforeMove: 'El sitio está funcionando. Deténgalo primero y después inícielo en el lugar nuevo.',
+  siteRunsOnDatabase: 'Un sitio está funcionando con esta base de datos. Deténgalo primero. No se cambió nada.',
   backupNotForMove: 'Esta copia no se hizo con --move. Restáurela sin --move. No se cambió nada.',
   siteAlreadyHere:
     'Ya hay un sitio aquí, con cuentas o episodios. Restaurar nunca reemplaza un sitio. Use un DATA_DIR nuevo (o un DATABASE_URL nuevo), o mueva el sitio anterior.',

@@ -34,7 +34,7 @@ export const episodes = {
   translationSameLanguage: 'Elija un idioma distinto del idioma del original',
   translationTaken: 'Uno de estos episodios ya tiene una traducción. Primero quítela.',
   seriesNotFound: 'No encontramos la serie',
-  seriesChanged: 'Otra persona cambió esta serie mientras tanto. Vuelva a cargar la página para verla.',
+  seriesChanged: 'Otra persona cambió esta serie mientras tanto. Cargue la página otra vez para verla.',
   slugTaken: 'Otra serie ya tiene esta dirección. Elija otra.',
   placeTaken: ({ title }) => `“${title}” ya es esta parte. Elija otro número.`,
   placeTakenByDraft: 'Un borrador ya es esta parte. Elija otro número.',

@@ -32,7 +32,7 @@ export const files = {
   audioProtected:
     'Este archivo está protegido contra copias y los navegadores no pueden reproducirlo. Elija uno sin protección.',
   audioOtherSpeed:
-    'Este archivo pide que se reproduzca más rápido o más lento de como se grabó, y los navegadores no lo hacen. Guárdelo como MP3 con el programa con el que se hizo y elija el archivo nuevo.',
+    'Este archivo pide que se reproduzca más rápido o más lento de como se grabó, y los navegadores no lo hacen. Guárdelo como MP3 en la aplicación con la que se hizo y elija el archivo nuevo.',
   audioFormatChanges: ({ seconds }) =>
     `El formato de este audio cambia después de ${formatTime(seconds)}, y ahí se detienen algunos navegadores. Guárdelo otra vez como un solo MP3 y elija el archivo nuevo.`,
   fileUnreadable: 'Este archivo no se puede leer. Guárdelo otra vez y elija el archivo nuevo.',

@@ -5,12 +5,12 @@ export const forms = {
   artworkTooLarge: 'Use una imagen de hasta 5 MB. Guardada como JPEG suele pesar mucho menos.',
   episodeArtTooLarge: 'Use una imagen de hasta 1 MB. Guardada como JPEG suele pesar mucho menos.',
   artworkSize: ({ width, height, min, max }) =>
-    `Su imagen mide ${number(width)} × ${number(height)}. Tiene que ser cuadrada, de ${number(min)} a ${number(max)} píxeles.`,
+    `Su imagen mide ${number(width)} × ${number(height)}. Debe ser cuadrada, de ${number(min)} a ${number(max)} píxeles.`,
   logoTooLarge: 'Use un logotipo de hasta 2 MB. 512 píxeles bastan.',
   logoSize: ({ width, height, min, max }) =>
-    `Su logotipo mide ${number(width)} × ${number(height)}. Tiene que ser cuadrado, de ${number(min)} a ${number(max)} píxeles.`,
+    `Su logotipo mide ${number(width)} × ${number(height)}. Debe ser cuadrado, de ${number(min)} a ${number(max)} píxeles.`,
   wideLogoSize: ({ width, height, min, max }) =>
-    `Su logotipo mide ${number(width)} × ${number(height)}. Tiene que ser más ancho que alto, con al menos ${number(min)} píxeles de alto y como mucho ${number(max)} de ancho.`,
+    `Su logotipo mide ${number(width)} × ${number(height)}. Debe ser más ancho que alto, con al menos ${number(min)} píxeles de alto y hasta ${number(max)} de ancho.`,
 
   tooLong: ({ maximum }) => `Use hasta ${number(maximum)} caracteres`,
   tooShort: ({ minimum }) => `Use al menos ${number(minimum)} caracteres`,

@@ -44,7 +44,7 @@ export const imports = {
   importDateUnread: ({ count, date }) =>
     `No podemos leer la fecha de ${count === 1 ? '1 episodio' : `${number(count)} episodios`} (“${date}”), así que ${count === 1 ? 'tendrá' : 'tendrán'} la de hoy. Para conservar el orden, corrija antes las fechas donde está su pódcast ahora.`,
   importMovedOn: ({ address }) =>
-    `Este canal RSS dice que el pódcast se mudó a ${address}. Si ahora está allí, vuelva atrás y escriba esa dirección.`,
+    `Este canal RSS dice que el pódcast se mudó a ${address}. Si ahora está allí, regrese y escriba esa dirección.`,
   importWithoutId: ({ count }) =>
     episodes(
       count,

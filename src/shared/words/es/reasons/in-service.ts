@@ -16,7 +16,7 @@ export const inService = {
   staffNumberTwice: ({ number }) => `El número de empleado ${number} está dos veces en esta lista`,
   leftBeforeHired: 'El último día no puede ser anterior al día de contratación',
   leftInFuture: 'El último día no puede estar en el futuro',
-  aideGone: 'Esta persona ya no está en la lista. Cargue la página de nuevo.',
+  aideGone: 'Esta persona ya no está en la lista. Cargue la página otra vez.',
   aideHasEntries:
     'Esta persona tiene entradas, así que su registro se queda. Ponga su último día. El registro se elimina cuando se haya guardado el tiempo previsto.',
   aideStillHere: 'Esta persona todavía trabaja aquí. Ponga antes su último día.',

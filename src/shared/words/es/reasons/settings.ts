@@ -41,7 +41,7 @@ export const settings = {
   restoreInProgress: 'Ya se está restaurando una copia. Espere a que termine.',
   siteNotEmpty:
     'Solo se puede restaurar una copia mientras el sitio no tiene episodios, suscriptores ni otras personas. Prepare un sitio nuevo y vacío.',
-  importInProgress: 'Ya se está trayendo un pódcast. Espere a que termine, o deténgalo primero.',
+  importInProgress: 'Ya hay una importación en curso. Espere a que termine, o deténgala primero.',
   importGone: 'Esta importación ya no existe. Cargue la página otra vez.',
   readingCopies: 'Se están leyendo dos copias. Inténtelo otra vez cuando una de ellas termine.',
 } satisfies typeof en;

@@ -28,7 +28,7 @@ export const writing = {
   noTimedWords:
     'En este texto no hay palabras con sus tiempos. Agregue un tiempo a cada línea, o use texto sin formato.',
   codeInWords:
-    'Esto es código, no palabras. En el programa que lo creó, guárdelo como archivo .srt o .vtt o como texto sin formato.',
+    'Esto es código, no palabras. En la aplicación que lo creó, guárdelo como archivo .srt o .vtt o como texto sin formato.',
   cueTimeUnreadable: 'No podemos leer este tiempo. Escríbalo como 1:02.',
   noCueTimes: 'No hay un tiempo como 00:00:01.000 --> 00:00:04.000',
   wordsWithoutTime: 'Ponga un tiempo encima de estas palabras',

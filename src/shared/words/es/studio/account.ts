@@ -53,7 +53,7 @@ export const account = {
     emailHint: 'Aquí enviamos el enlace para una contraseña nueva. Sin una dirección no recibe correos.',
     writeAbout: 'Enviarme un correo cuando',
     notices: {
-      approvals: 'Un borrador espera aprobación, hay respuesta sobre el mío, o me contesta quien revisa',
+      approvals: 'Un borrador espera aprobación, se publica o se devuelve el mío, o responde la persona que revisa',
       schedule: 'Un episodio no se publica a su hora',
       failures: 'El correo no se envía, u otra cosa no funciona',
       comments: 'Hay comentarios nuevos (una vez al día)',

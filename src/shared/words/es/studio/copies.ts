@@ -105,11 +105,11 @@ export const copies = {
     region: 'Región',
     bucket: 'Bucket',
     bucketHint:
-      'El nombre de su espacio. Úselo solo para las copias. Solo tocamos los archivos que empiezan por carecast-.',
+      'El nombre de su espacio. Úselo solo para las copias. Solo cambiamos los archivos cuyo nombre empieza con carecast-.',
     key: 'Llave',
     secret: 'Clave secreta',
     secretSaved: 'Hay una guardada. Deje esto vacío para conservarla.',
-    secretHint: 'Se la dieron con la llave. No se muestra nunca más.',
+    secretHint: 'Se la dieron junto con la llave. No se muestra otra vez.',
     passphrase: 'Contraseña de la copia (opcional)',
     passphraseSaved: 'Hay una guardada, y protege las copias. Deje esto vacío para conservarla.',
     passphraseHint: (least: number): string =>
@@ -125,13 +125,13 @@ export const copies = {
   },
   leave: {
     title: 'Lléveselo todo',
-    lead: 'El programa es suyo. Si se va, aquí está todo, y las aplicaciones de pódcast lo siguen.',
+    lead: 'El programa es suyo. Si se va, aquí está todo, y las aplicaciones de pódcast encuentran el sitio nuevo.',
     backup: {
       name: 'Audio, textos y ajustes',
       what: 'Una copia tiene todos los archivos. Otro sitio de Carecast la recibe entera.',
       link: 'Descargar una copia',
     },
-    feed: { name: 'El feed de su pódcast', link: 'Descargar el feed' },
+    feed: { name: 'El canal RSS de su pódcast', link: 'Descargar el canal RSS' },
     subscribers: {
       name: 'Suscriptores',
       what: 'Sus direcciones, en una lista que leen los servicios de boletines.',
@@ -144,7 +144,7 @@ export const copies = {
     },
     newAddress: {
       name: 'Su dirección nueva',
-      what: 'Cuando funcione el feed nuevo, escriba su dirección. Las aplicaciones pasan a usarla y nadie tiene que suscribirse otra vez.',
+      what: 'Cuando funcione el canal RSS nuevo, escriba su dirección. Las aplicaciones pasan a usarla y nadie tiene que suscribirse otra vez.',
       link: 'Escribir la dirección nueva',
     },
   },

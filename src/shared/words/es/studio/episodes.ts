@@ -55,7 +55,7 @@ export const episodes = {
     thisMonth: 'Este mes',
     after: 'Después',
     move: (title: string): string => `Mover “${title}”`,
-    how: 'Arrastre un episodio a otro día o presione su asa. Las flechas del teclado sobre el asa también lo mueven.',
+    how: 'Arrastre un episodio a otro día o presione su control de arrastre. También puede moverlo con las flechas del teclado.',
     appearsAt: (title: string, time: string): string => `${title}, ${time}`,
     slot: (day: string, time: string): string => `${day}: espacio libre, ${time}. Subir un episodio`,
     episode: 'episodio programado',

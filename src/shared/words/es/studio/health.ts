@@ -45,7 +45,7 @@ export const health = {
     title: 'El canal RSS, como lo ven las aplicaciones de pódcast',
     reading: 'Leyendo el canal RSS como lo hacen las aplicaciones de pódcast…',
     last: (date: string): string => `La última comprobación fue el ${date}.`,
-    never: 'El canal RSS todavía no se comprobó.',
+    never: 'El canal RSS todavía no se ha comprobado.',
     check: 'Comprobar el canal RSS',
     checking: 'Comprobando…',
     all: 'Todas las aplicaciones de pódcast',

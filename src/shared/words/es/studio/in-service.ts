@@ -31,7 +31,7 @@ export const inService = {
   filters: { all: 'Todos', behind: 'Con atraso', endsSoon: 'Termina pronto', left: 'Ya no trabajan aquí' },
   columns: { name: 'Nombre', hours: 'Horas', ends: 'Fin del año', state: 'Estado', last: 'Última' },
   hours: (done, asked) => `${done} de ${asked}`,
-  remaining: (left, day, weekly) => `Faltan ${left} hasta el ${day}: unos ${weekly} por semana`,
+  remaining: (left, day, weekly) => `Faltan ${left} hasta el ${day}: aproximadamente ${weekly} por semana`,
   add: {
     title: 'Agregar asistentes',
     lead: 'Pegue su lista, una persona por línea: nombre, número de empleado, día de contratación. O elija un archivo de su hoja de cálculo.',
@@ -110,7 +110,7 @@ export const inService = {
     signNurse: 'Di o supervisé esta capacitación. Firma de la enfermera o del enfermero y fecha:',
   },
   aide: {
-    facts: (hired) => `Contratación: ${hired}`,
+    facts: (hired) => `Fecha de contratación: ${hired}`,
     number: (number) => `Número de empleado ${number}`,
     left: (day) => `Último día: ${day}`,
     years: 'Años',
@@ -133,7 +133,7 @@ export const inService = {
     staffNumber: 'Número de empleado',
     hiredOn: 'Día de contratación',
     leftOn: 'Último día',
-    leftHint: 'Llénelo cuando deje el trabajo. El código deja de servir en seguida. Vacíelo si vuelve.',
+    leftHint: 'Llénelo cuando deje el trabajo. El código deja de servir enseguida. Vacíelo si vuelve.',
     save: 'Guardar',
     saving: 'Guardando…',
     saved: 'Guardado',

@@ -33,7 +33,7 @@ export const moving = {
     now: (title: string): string => `Ahora: ${title}`,
     triedAgain: 'Se seguirá intentando durante un día.',
     givenUp: 'La importación se detuvo. Los episodios que ya llegaron se quedan.',
-    mayClose: 'Puede cerrar esta página: continúa por sí solo, también si el servidor se reinicia.',
+    mayClose: 'Puede cerrar esta página. La importación continúa sola, también si el servidor se reinicia.',
     goOn: 'Continuar',
     stop: 'Parar',
     confirmStop: '¿Dejar de traer este pódcast? Los episodios que ya están aquí se conservan.',

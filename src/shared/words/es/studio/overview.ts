@@ -85,7 +85,7 @@ export const overview = {
     email: 'Agregue un correo electrónico para el programa',
     emailHint: 'Apple y Spotify envían allí un código antes de mostrar el programa.',
     timeZone: 'Elija la zona horaria',
-    timeZoneHint: 'Los episodios se publican según ese reloj. Mientras no la elija, vale la del servidor.',
+    timeZoneHint: 'Los episodios se publican según ese reloj. Mientras no la elija, se usa la del servidor.',
     takeTimeZone: 'Usar la de este equipo',
     timeZoneTaken: 'Zona horaria elegida',
     publish: 'Publique el primer episodio',
@@ -95,7 +95,7 @@ export const overview = {
     mailPutOff: 'Omitido. Está en Correo.',
     mailHint: 'Así la gente puede recibir los episodios nuevos por correo, y usted puede restablecer una contraseña.',
     backup: 'Prepare una copia de seguridad',
-    backupHint: 'Una copia cada noche, en un lugar al que no le pasa nada si le pasa algo a este sitio.',
+    backupHint: 'Una copia cada noche, guardada en otro lugar por si este sitio se pierde.',
     complete: 'Agregue lo que piden Apple y Spotify',
     missing: (count: number): string =>
       plural(count, {
@@ -103,7 +103,7 @@ export const overview = {
         other: `Faltan ${number(count)} cosas. Véalas en Directorios.`,
       }),
     nothingMissing: 'No falta nada.',
-    needsEpisode: 'Primero hace falta un episodio.',
+    needsEpisode: 'Primero necesita un episodio.',
     list: 'Ponga el programa en Apple y Spotify',
     listHint: 'Paso a paso: qué copiar y dónde pegarlo. Cuando lo acepten, pegue ahí los enlaces.',
   },

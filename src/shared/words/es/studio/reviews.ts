@@ -51,7 +51,7 @@ export const reviews = {
     mailed: (reviewer: string, date: string): string =>
       `Enviamos un mensaje a ${reviewer}. El enlace funciona hasta el ${date}. También puede enviarlo usted. El enlace solo se muestra ahora.`,
     make: 'Pedir una revisión',
-    making: 'Creándolo…',
+    making: 'Creando…',
     label: 'El enlace',
     send: (reviewer: string, date: string): string =>
       `Envíe este enlace a ${reviewer}. Funciona hasta el ${date}, y solo se muestra ahora.`,

@@ -15,7 +15,7 @@ export const settings = {
   categoriesLead:
     'Los temas de sus episodios, en el orden en que los ven los oyentes. Si cambia el nombre de una categoría, sus episodios y los enlaces anteriores siguen funcionando.',
   mail: 'Correo',
-  mailServer: 'Servicio de correo',
+  mailServer: 'Proveedor de correo',
   mailLead:
     'Con el correo, los oyentes pueden recibir los episodios nuevos, quien olvidó su contraseña recibe un enlace, y usted recibe un aviso si algo falla.',
   programsLead: 'Otros sistemas pueden trabajar aquí por usted y enterarse enseguida de lo que pasa.',
@@ -100,7 +100,7 @@ export const settings = {
     logoHint:
       'Un PNG o JPEG de al menos 256 píxeles. Un logotipo ancho se pone sobre un cuadrado blanco. Si es transparente, se le pone un fondo blanco.',
     wideLogoHint:
-      'Un PNG o JPEG más ancho que alto. Toma el lugar del logotipo y del nombre en la parte de arriba. Lo transparente se conserva: elija uno que también se lea sobre fondo oscuro.',
+      'Un PNG o JPEG más ancho que alto. Reemplaza el logotipo y el nombre en la parte de arriba. Lo transparente se conserva: elija uno que también se lea sobre fondo oscuro.',
     'wide-logo': {
       choose: 'Elegir un logotipo ancho',
       present: 'El logotipo ancho',
@@ -158,7 +158,7 @@ export const settings = {
     locked: 'Esto lo configuró quien administra el servidor. Aquí no se puede cambiar.',
     passwordLost: 'Las copias no incluyen la contraseña del correo. Escríbala otra vez para enviar correos.',
     server: 'Servidor',
-    serverHint: 'Su servicio de correo le da este nombre. Déjelo vacío para no enviar correos.',
+    serverHint: 'Su proveedor de correo le da este nombre. Déjelo vacío para no enviar correos.',
     security: 'Seguridad',
     securities: {
       starttls: 'Seguro (puerto 587, lo más común)',
@@ -167,20 +167,20 @@ export const settings = {
     },
     port: 'Puerto',
     name: 'Nombre de usuario',
-    nameHint: 'Para iniciar sesión en su servicio de correo. Muchas veces es su dirección de correo.',
+    nameHint: 'Para iniciar sesión en su proveedor de correo. Muchas veces es su dirección de correo.',
     password: 'Contraseña',
     passwordSaved: 'Hay una guardada. Deje esto vacío para conservarla.',
     passwordNever: 'No se vuelve a mostrar.',
     sender: 'Remitente',
     senderExample: 'Nuestro programa <podcast@example.com>',
     senderHint: 'El nombre y la dirección que la gente ve en el correo',
-    service: 'Su servicio de correo',
+    service: 'Su proveedor de correo',
     noService: 'Elija uno y ponemos su límite',
     serviceLimit: (name: string, limit: number | null, per: 'minute' | 'hour' | 'day'): string =>
       `${name}: ${limit === null ? 'sin límite' : `${number(limit)} ${PER[per]}`}`,
     perMinute: 'Mensajes por minuto',
     perMinuteHint:
-      'Para los mensajes a los suscriptores. Si se envían demasiados, su servicio rechaza el resto. Use 3 para un servicio pequeño. Escribir a todos puede tardar un día.',
+      'Para los mensajes a los suscriptores. Si se envían demasiados, su proveedor rechaza el resto. Use 3 para un proveedor pequeño. Escribir a todos puede tardar un día.',
     save: 'Guardar el correo',
     saving: 'Guardando…',
     test: 'Enviarme una prueba',

@@ -82,7 +82,7 @@ export const showFields = {
   },
   mailNote: {
     label: 'Nota al principio',
-    hint: 'Si quiere. Texto sin formato. Va encima del episodio en cada mensaje hasta que usted la cambie.',
+    hint: 'Opcional. Texto sin formato. Va encima del episodio en cada mensaje hasta que usted la cambie.',
   },
   appleUrl: { label: 'Su página en Apple Podcasts' },
   spotifyUrl: { label: 'Su página en Spotify' },

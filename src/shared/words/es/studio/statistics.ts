@@ -17,7 +17,7 @@ export const statistics = {
     show: 'Mostrar',
     time: 'Período',
     ranges: { '30': '30 días', '90': '90 días', '365': 'Un año', all: 'Todo' },
-    step: 'Barras',
+    step: 'Agrupar',
     steps: { day: 'Por día', week: 'Por semana', month: 'Por mes' },
   },
   downloads: 'Descargas',

@@ -11,11 +11,11 @@ export const subscribers = {
   endedCount: 'Rechazadas',
   addresses: 'Direcciones',
   addressesHint:
-    'Las más nuevas primero. Dejamos de escribir a una dirección cuando su servicio de correo dice en tres días distintos que no existe.',
+    'Las más nuevas primero. Dejamos de escribir a una dirección cuando su proveedor de correo dice en tres días distintos que no existe.',
   which: 'Qué direcciones',
   all: 'Todas',
   endedHint:
-    'Sus servicios de correo dijeron en tres días distintos que estas direcciones no existen. Ya no se envía nada ahí. Si sabe que una dirección es correcta, reactívela: recibirá el próximo mensaje.',
+    'Sus proveedores de correo dijeron en tres días distintos que estas direcciones no existen. Ya no se envía nada ahí. Si sabe que una dirección es correcta, reactívela: recibirá el próximo mensaje.',
   download: 'Descargar CSV',
   find: 'Buscar una dirección',
   findIt: 'Buscar',
@@ -25,8 +25,8 @@ export const subscribers = {
   since: 'desde el',
   ended: 'Rechazadas',
   endedOn: (date: string, count: number): string => `${date} (${number(count)})`,
-  said: (words: string): string => `El servicio de correo dijo: “${words}”`,
-  notSaid: 'Lo que dijo el servicio de correo no se guardó.',
+  said: (words: string): string => `El proveedor de correo dijo: “${words}”`,
+  notSaid: 'Lo que dijo el proveedor de correo no se guardó.',
   resume: 'Reactivar',
   resumeAll: (count: number): string => plural(count, { one: 'Reactivarla', other: `Reactivar las ${number(count)}` }),
   resumed: (count: number): string =>
@@ -35,7 +35,7 @@ export const subscribers = {
   offer: {
     title: 'Direcciones canceladas antes de la actualización',
     text: (count: number): string =>
-      `Antes de esta versión, una suscripción se cancelaba cuando se rechazaban tres mensajes, por la razón que fuera: también cuando el servicio de correo ya no aceptaba más en esa hora. ${plural(count, { one: 'Así se canceló 1 suscripción. ¿Quiere reactivarla?', other: `Así se cancelaron ${number(count)} suscripciones. ¿Quiere reactivarlas?` })} La de una dirección que no existe se cancela otra vez después de tres días.`,
+      `Antes de esta versión, una suscripción se cancelaba cuando se rechazaban tres mensajes, por la razón que fuera: también cuando el proveedor de correo ya no aceptaba más en esa hora. ${plural(count, { one: 'Así se canceló 1 suscripción. ¿Quiere reactivarla?', other: `Así se cancelaron ${number(count)} suscripciones. ¿Quiere reactivarlas?` })} La de una dirección que no existe se cancela otra vez después de tres días.`,
     leave: 'Dejarlas como están',
     left: 'No cambian',
     leftText: 'Las encuentra en “Rechazadas”, y puede reactivar cada una.',
@@ -45,7 +45,7 @@ export const subscribers = {
   deleted: 'Dirección eliminada',
   deletedText: 'Ya no se envía nada a esta dirección.',
   importList: {
-    title: 'Traer una lista',
+    title: 'Importar una lista',
     hint: '¿Hay personas que reciben sus noticias de otro servicio, como Mailchimp? Descargue ahí la lista como archivo CSV y elíjalo aquí. A este sitio solo se envían las direcciones.',
     choose: 'Elegir archivo',
     tooLarge: 'Este archivo tiene más de 20 MB.',
@@ -65,7 +65,7 @@ export const subscribers = {
       ]
         .filter(Boolean)
         .join(' '),
-    leftOut: 'No se traen, porque según la lista no quieren correo o no se les pudo enviar:',
+    leftOut: 'No se agregan, porque según la lista no quieren correo o no se les pudo enviar:',
     leftOutBy: (column: string, status: string, count: number): string =>
       `${[column && `“${column}”`, status].filter(Boolean).join(': ')} (${number(count)})`,
     which: '¿En qué columna están las direcciones de sus suscriptores?',
@@ -80,15 +80,16 @@ export const subscribers = {
     consentHint:
       'Por ejemplo: Formulario de noticias de nuestro sitio web, desde 2022. Lo guardamos con cada dirección.',
     bring: (count: number): string =>
-      plural(count, { one: 'Traer 1 dirección', other: `Traer ${number(count)} direcciones` }),
-    bringing: 'Trayendo las direcciones',
+      plural(count, { one: 'Importar 1 dirección', other: `Importar ${number(count)} direcciones` }),
+    bringing: 'Importando las direcciones',
     outcomes: {
       added: (count: number): string => `Agregadas: ${number(count)}.`,
       asked: (count: number): string =>
         `Se les pregunta por correo: ${number(count)}. Se suscriben si confirman en los próximos 7 días.`,
       known: (count: number): string => `Ya tenían una suscripción: ${number(count)}.`,
       askedBefore: (count: number): string => `Ya recibieron la pregunta: ${number(count)}. Solo preguntamos una vez.`,
-      left: (count: number): string => `Cancelaron la suscripción o se eliminaron aquí: ${number(count)}. No se traen.`,
+      left: (count: number): string =>
+        `Cancelaron la suscripción o se eliminaron aquí: ${number(count)}. No se agregan.`,
       ended: (count: number): string => `Rechazadas: ${number(count)}. Están en la lista de ese nombre.`,
       invalid: (count: number): string => `No son direcciones de correo electrónico: ${number(count)}.`,
     },

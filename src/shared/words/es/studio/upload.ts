@@ -50,12 +50,12 @@ export const upload = {
     failed: (percent: number): string => `El ${percent}% ya se subió. “Intentar otra vez” continúa desde ahí.`,
     earlier: (name: string, percent: number): string =>
       `${name} se subió hasta el ${percent}%. Elija otra vez el mismo archivo y la subida continúa desde ahí.`,
-    didNotArrive: 'Este archivo no se subió. Presione Intentar otra vez o quítelo.',
+    didNotArrive: 'Este archivo no se subió. Presione “Intentar otra vez” o quítelo.',
   },
   audioRequired: 'Falta el archivo de audio',
   askForAudio: {
     none: 'Primero suba un archivo de audio.',
-    failed: 'No se pudo subir. Presione Intentar otra vez.',
+    failed: 'No se pudo subir. Presione “Intentar otra vez”.',
   },
   toasts: {
     audio: 'Audio subido',
@@ -108,7 +108,7 @@ export const upload = {
       `Este archivo pesa ${size} y se pueden subir hasta ${limit}. El MP3 es más pequeño.`,
     again: 'Ya es un MP3, así que hacemos otro a partir de él. La diferencia casi no se oye.',
     cannot:
-      'Su navegador no puede hacer un MP3 de este archivo. Guárdelo como MP3 en el programa con el que se hizo o pruebe otro navegador.',
+      'Su navegador no puede hacer un MP3 de este archivo. Guárdelo como MP3 en la aplicación con la que se hizo o pruebe otro navegador.',
     reading: 'Leyendo el archivo…',
     verbs: { make: 'Convertir en MP3', quiet: 'Subir el volumen', loud: 'Bajar el volumen' },
     making: 'Haciendo el MP3. Puede seguir con el formulario.',
@@ -120,10 +120,10 @@ export const upload = {
     problems: {
       silent: 'En este archivo no hay sonido.',
       unreadable:
-        'No se pudo leer el sonido de este archivo. Guárdelo como MP3 en el programa con el que se hizo o pruebe otro navegador.',
+        'No se pudo leer el sonido de este archivo. Guárdelo como MP3 en la aplicación con la que se hizo o pruebe otro navegador.',
       tooLong: 'Esta grabación es demasiado larga para un solo MP3. Divídala en partes.',
       otherSpeed:
-        'Este archivo pide que se reproduzca más rápido o más lento de como se grabó. Guárdelo como MP3 con el programa con el que se hizo y elija ese archivo.',
+        'Este archivo pide que se reproduzca más rápido o más lento de como se grabó. Guárdelo como MP3 en la aplicación con la que se hizo y elija ese archivo.',
       notFetched: 'No se pudo cargar el audio. Inténtelo otra vez.',
     },
   },
