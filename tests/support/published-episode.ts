@@ -8,6 +8,7 @@ const {
   publishAt: _,
   script: _script,
   transcript: _transcript,
+  voices: _voices,
   ...fields
 } = NewEpisode.parse({
   title: 'Fall-proofing the home',
@@ -22,6 +23,7 @@ const ORDINARY = {
   id: '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e',
   descriptionHtml: '<p>A <strong>walk</strong> through the house</p>',
   series: null,
+  isMadeWithAi: true,
   duration: 130,
   audioType: 'audio/mpeg',
   audioBytes: 1_040_123,

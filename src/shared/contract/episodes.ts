@@ -48,6 +48,7 @@ const computed = {
   id: z.uuid(),
   descriptionHtml: z.string(),
   series: SeriesOfEpisode.nullable(),
+  isMadeWithAi: z.boolean().describe('By its own `voices`, else those of the show.'),
   audioType: z.string(),
   audioBytes: count,
   duration: count.describe('In seconds.'),

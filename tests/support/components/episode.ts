@@ -7,6 +7,7 @@ export const EPISODE: SingleEpisode = {
   id: '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e',
   descriptionHtml: '<p>About stairs.</p>',
   series: null,
+  isMadeWithAi: true,
   duration: 132,
   audioType: 'audio/mpeg',
   audioBytes: 1000,
