@@ -271,7 +271,7 @@ const EPISODE_FIELDS = {
   },
   voices: {
     schema: z.enum(VOICES, { error: withCode('notOneOf') }).nullable(),
-    answer: z.enum(VOICES).nullable().describe('null: as the show.'),
+    answer: z.enum(VOICES).nullable().describe('Without one: as the show.'),
     empty: null,
     read: 'administrators',
     isReviewed: false,

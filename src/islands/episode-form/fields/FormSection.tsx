@@ -5,8 +5,8 @@ import { languages } from '../../settings/languages.ts';
 import { filledSources } from '../saving/episode-input.ts';
 import { shownTranscript } from '../saving/transcript-lines.ts';
 import { type EpisodeFormState, type FormField, useFormState } from '../saving/form-store.ts';
+import { voicesText } from '../saving/voices-text.ts';
 import { summaryOfSeries } from './SeriesFields.tsx';
-import { voicesText } from './VoicesField.tsx';
 
 type FormSectionProps = { section: Section; names: readonly FormField[]; children: ReactNode };
 

@@ -14,8 +14,8 @@ import {
   initialState,
 } from './form-store.ts';
 
-import { voicesText } from '../fields/VoicesField.tsx';
 import { shownTranscript } from './transcript-lines.ts';
+import { voicesText } from './voices-text.ts';
 
 export type FieldName = FormField | 'audio' | 'pdf';
 export type Choice = 'mine' | 'theirs';

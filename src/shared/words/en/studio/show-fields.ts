@@ -1,9 +1,15 @@
-import type { ShowField } from '../../../show-fields.ts';
+import type { SHOW_FIELDS, ShowField } from '../../../show-fields.ts';
 
 /** A field of the settings: its label, its hint, and what there is to choose from. */
 export type FieldWords = { label: string; hint?: string; choices?: Record<string, string> };
 
 const NAMES = { en: 'English', es: 'Spanish' };
+
+type WordsOf<Name extends ShowField> = (typeof SHOW_FIELDS)[Name] extends {
+  choices: readonly (infer Choice extends string)[];
+}
+  ? FieldWords & { choices: Record<Choice, string> }
+  : FieldWords | ((other: keyof typeof NAMES) => FieldWords);
 
 /** The settings of the show. */
 export const showFields = {
@@ -118,4 +124,4 @@ export const showFields = {
     label: 'The show has ended',
     hint: 'Podcast apps stop looking for new episodes. Nothing is deleted.',
   },
-} satisfies Record<ShowField, FieldWords | ((other: keyof typeof NAMES) => FieldWords)>;
+} satisfies { [Name in ShowField]: WordsOf<Name> };
