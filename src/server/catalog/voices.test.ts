@@ -2,7 +2,6 @@ import '../../../tests/support/database.ts';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { anAdmin, anEpisode } from '../../../tests/support/makers.ts';
 import type { Admin } from '#shared/account.ts';
-import { EpisodeChanges } from '#shared/episode-fields.ts';
 import { NewSeries } from '#shared/series-changes.ts';
 import { ShowChanges } from '#shared/show.ts';
 import type { Voices } from '#shared/voices.ts';
@@ -74,7 +73,7 @@ test('every list, page, feed and email gets the same answer for an episode', asy
 
 test('a change of an episode says at once how it is made', async () => {
   const { id } = await anEpisodeBy(null);
-  const change = (voices: Voices | null) => changeEpisode(admin, id, EpisodeChanges.parse({ voices }), now);
+  const change = (voices: Voices | null) => changeEpisode(admin, id, { voices }, now);
   expect(await change('people')).toMatchObject({ voices: 'people', isMadeWithAi: false });
   expect(await change(null)).toMatchObject({ voices: null, isMadeWithAi: true });
 });
