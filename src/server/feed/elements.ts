@@ -16,7 +16,7 @@ export const aiContent = (isMadeWithAi: boolean) => ({
   'podcast:txt': [{ _attr: { purpose: 'ai-content' } }, String(isMadeWithAi)],
 });
 
-/** Returns a `podcast:person` behind an episode or the show; never a voice: AI makes those, or we are not told whose they are. */
+/** Returns a `podcast:person` behind an episode or the show; never a voice, because we do not know whose they are. */
 export function person(name: string, group: string, role: string): Elements {
   return [{ 'podcast:person': [{ _attr: { group, role } }, truncateTitle(name, NAME_CHARACTERS)] }];
 }

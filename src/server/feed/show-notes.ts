@@ -16,8 +16,8 @@ const SUMMARY_BYTES = 500;
 type Notes = { description: string; full: string | null; summary: string };
 
 /**
- * Returns an episode's show notes: its description, its sources, its reviewer, and the disclosure: that AI made it, if so.
- * The last is never truncated (Apple requires it in the metadata of each episode).
+ * Returns an episode's show notes: its description, its sources, its reviewer, and the disclosure: that AI made it, if
+ * so. The last is never truncated (Apple requires it in the metadata of each episode).
  */
 export function renderNotes(episode: FeedEpisode, link: string): Notes {
   const own = sanitizeXmlText(breaksAsParagraphs(markupForApps(episode.descriptionHtml)));

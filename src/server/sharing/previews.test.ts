@@ -155,7 +155,7 @@ test('a series is a season in a trail of links, with its parts, its picture and 
   ]);
 });
 
-test('JSON-LD claims no model where people are heard: of an episode by itself, of the show by its setting', () => {
+test('JSON-LD claims no model where people are heard: on an episode’s page, and on the show’s', () => {
   const ofPeople = { publicUrl, show: { ...show, voices: 'people' } };
   const byPeople = previewEpisode({ ...spoken, isMadeWithAi: false }, place);
   expect(byPeople.imageAlt).toBe(`${spoken.title}, an episode of ${show.title}`);
