@@ -19,6 +19,7 @@ import { EPISODE_TYPES, MAX_PLACE } from './series.ts';
 import { LANGUAGE_TAG } from './language-tag.ts';
 import { asPdfName } from './pdf-name.ts';
 import { codePoints, oneLine } from './text.ts';
+import { VOICES } from './voices.ts';
 
 const LongTextOrNothing = LongText.nullable().transform((text) => (text?.trim() ? text : null));
 
@@ -266,6 +267,15 @@ const EPISODE_FIELDS = {
     isReviewed: false,
     isExpression: true,
     control: 'date',
+    section: 'review',
+  },
+  voices: {
+    schema: z.enum(VOICES, { error: withCode('notOneOf') }).nullable(),
+    answer: z.enum(VOICES).nullable().describe('Without one: as the show.'),
+    empty: null,
+    read: 'administrators',
+    isReviewed: false,
+    control: 'own',
     section: 'review',
   },
   published: { schema: trueOrFalse, answer: z.boolean(), empty: false, read: 'lists', isReviewed: false },

@@ -36,7 +36,12 @@ test.each([
   ['the queue', { hasChapters: true, hasTranscript: false }, { hasChapters: true, hasTranscript: false }],
   ['its feedback', {}, {}],
 ])('an episode of %s tells the player of chapters and transcript what it knows', (_from, known, playable) => {
-  expect(playableOf({ ...SOUND, ...known })).toEqual({ ...SOUND, ...playable });
+  expect(playableOf({ ...SOUND, ...known, isMadeWithAi: true })).toEqual({ ...SOUND, ...playable });
+});
+
+test('an episode tells the player that people recorded it, and nothing where AI made it', () => {
+  expect(playableOf({ ...SOUND, isMadeWithAi: false })).toEqual({ ...SOUND, isMadeWithAi: false });
+  expect(playableOf({ ...SOUND, isMadeWithAi: true })).toEqual(SOUND);
 });
 
 test.each([

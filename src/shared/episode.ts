@@ -38,13 +38,20 @@ export type PartOfSeries = Pick<SeriesOfEpisode, 'slug' | 'title' | 'total' | 'n
 
 /**
  * The fields the player needs to start within the tap; play buttons carry it as JSON in `data-play`. `hasChapters` and
- * `hasTranscript` are left out where they are not known.
+ * `hasTranscript` are left out where they are not known, `isMadeWithAi` where it is true, as in what a browser stored
+ * before there was any other.
  */
 export type PlayableEpisode = Pick<ListedEpisode, 'id' | 'title' | 'category' | 'duration' | 'audioUrl'> &
-  Partial<Pick<ListedEpisode, 'language' | 'hasTranscript' | 'artwork'> & { hasChapters: boolean; part: PartOfSeries }>;
+  Partial<
+    Pick<ListedEpisode, 'language' | 'hasTranscript' | 'artwork' | 'isMadeWithAi'> & {
+      hasChapters: boolean;
+      part: PartOfSeries;
+    }
+  >;
 
 /** Any of the types above, or less of it. */
 export type EpisodeToPlay = PlayableEpisode & {
+  isMadeWithAi: boolean;
   chapters?: unknown[] | null;
   transcript?: string | null;
 } & Partial<Pick<ListedEpisode, 'series' | 'place' | 'kind'>>;
@@ -61,7 +68,7 @@ export function partOf({
 }
 
 export function playableOf(episode: EpisodeToPlay): PlayableEpisode {
-  const { id, title, category, duration, audioUrl, language, artwork, chapters, transcript } = episode;
+  const { id, title, category, duration, audioUrl, language, artwork, isMadeWithAi, chapters, transcript } = episode;
   const part = episode.part ?? partOf(episode);
   const hasChapters = chapters === undefined ? episode.hasChapters : Boolean(chapters?.length);
   const hasTranscript = transcript === undefined ? episode.hasTranscript : Boolean(transcript);
@@ -69,6 +76,7 @@ export function playableOf(episode: EpisodeToPlay): PlayableEpisode {
     ...{ id, title, category, duration, audioUrl },
     ...(language && { language }),
     ...(artwork && { artwork }),
+    ...(!isMadeWithAi && { isMadeWithAi }),
     ...(hasChapters !== undefined && { hasChapters }),
     ...(hasTranscript !== undefined && { hasTranscript }),
     ...(part && { part }),

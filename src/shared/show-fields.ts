@@ -1,4 +1,5 @@
 // No schemas here: code that only reads defaults must not load zod.
+import { VOICES } from './voices.ts';
 
 type Common = {
   /**
@@ -77,6 +78,13 @@ export const SHOW_FIELDS = {
     default:
       'Short, clear conversations about care at home: for families, caregivers and professionals. ' +
       'Made with AI from real healthcare articles and industry insights.',
+  },
+  voices: {
+    kind: 'choice',
+    choices: VOICES,
+    group: 'about',
+    variable: 'SHOW_VOICES',
+    default: 'ai',
   },
   category: {
     kind: 'category',

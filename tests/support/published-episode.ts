@@ -8,6 +8,7 @@ const {
   publishAt: _,
   script: _script,
   transcript: _transcript,
+  voices: _voices,
   ...fields
 } = NewEpisode.parse({
   title: 'Fall-proofing the home',
@@ -23,6 +24,7 @@ const ORDINARY = {
   descriptionHtml: '<p>A <strong>walk</strong> through the house</p>',
   series: null,
   episodeNumber: null,
+  isMadeWithAi: true,
   duration: 130,
   audioType: 'audio/mpeg',
   audioBytes: 1_040_123,

@@ -91,7 +91,7 @@ export async function aWholeSite(): Promise<void> {
   const episode = await anEpisode({ ...texts, audioUrl: await anAudioUrl(), published: true }, new Date(), admin);
   await sql`
     update episodes set sources = ${sql.json([{ title: AWKWARD, url: 'https://example.com/?a=1&b=2' }])},
-      chapters = ${sql.json([{ start: 0, title: AWKWARD }])}, script = ${AWKWARD}, reviewed_at = '2024-02-29',
+      voices = 'ai', chapters = ${sql.json([{ start: 0, title: AWKWARD }])}, script = ${AWKWARD}, reviewed_at = '2024-02-29',
       created_at = '0001-01-01 00:00:00.123+00', published_at = '2026-03-29 01:30:00.999+00'
     where id = ${episode.id}`;
   await anEpisode({ published: false, audioUrl: await anAudioUrl() }, new Date(), admin);
@@ -130,7 +130,7 @@ export async function aWholeSite(): Promise<void> {
   await sql`insert into episode_artworks ${sql(picture)}`;
   await sql`update episodes set artwork = ${picture.name} where id = ${episode.id}`;
   await sql`update show_settings set title = ${AWKWARD}, artwork = ${'0'.repeat(32)}, is_complete = false,
-      time_zone = 'America/Bogota'`;
+      voices = 'people', time_zone = 'America/Bogota'`;
   await getOrInit('a fact', AWKWARD);
   await silenceAfterRestore(new Date());
   const reader = { email: 'ana@example.com', rhythm: 'weekly', languages: 'both', language: 'en' } as const;

@@ -28,6 +28,7 @@ beforeEach(async () => {
         <input aria-label="Position" data-seek defaultValue="0" max="132" type="range" />
         <span data-time>0:00</span>
       </div>
+      <span data-badge>AI Generated</span>
       <p data-note role="status" />
     </div>,
   );
@@ -48,20 +49,26 @@ test('its button and slider take the place of the browser’s, and say what play
   expect(requests(PLAY)).toHaveLength(1);
 });
 
-test('a player of many plays the pressed entry, then the next one, and marks which', async () => {
+test('a player of many plays the pressed entry, then the next one, and marks which, and which AI made', async () => {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   const OTHER = EPISODE.replace('6b0f', '7b0f');
   for (const id of [EPISODE, OTHER])
     document.body.insertAdjacentHTML('beforeend', `<a href="/episodes/${id}" data-part="${id}">${id}</a>`);
   for (const id of [EPISODE, OTHER])
-    answer(`GET /api/episodes/${id}`, 200, { id, title: `Title of ${id}`, duration: 60, audioUrl: '/media/x.mp3' });
+    answer(`GET /api/episodes/${id}`, 200, {
+      ...{ id, title: `Title of ${id}`, duration: 60 },
+      ...{ audioUrl: '/media/x.mp3', isMadeWithAi: id === OTHER },
+    });
   startEmbeddedPlayer();
   const entry = (id: string) => page.getByRole('link', { name: id });
+  const badge = page.getByText('AI Generated', { exact: true });
   await entry(EPISODE).click();
   await expect.element(entry(EPISODE)).toHaveAttribute('aria-current', 'true');
+  await expect.element(badge).not.toBeVisible();
   report('ended', false);
   await expect.element(entry(OTHER)).toHaveAttribute('aria-current', 'true');
   await expect.element(entry(EPISODE)).not.toHaveAttribute('aria-current');
+  await expect.element(badge).toBeVisible();
   for (const link of document.querySelectorAll('[data-part]')) link.remove();
 });
 

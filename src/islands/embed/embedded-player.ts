@@ -84,6 +84,7 @@ export function startEmbeddedPlayer(): void {
     for (const entry of entries) entry.ariaCurrent = entry.dataset['part'] === part.id ? 'true' : null;
     write('[data-title]', part.title);
     write('[data-length]', formatTime(length));
+    player.querySelector('[data-badge]')?.toggleAttribute('hidden', !part.isMadeWithAi);
     const link = player.querySelector<HTMLAnchorElement>('[data-page]');
     if (link) link.href = link.href.slice(0, link.href.lastIndexOf('/') + 1) + part.id;
     slider.max = String(length);

@@ -17,6 +17,7 @@ const SAID = {
   duration: 60,
   audioUrl: '/media/stairs.mp3',
   isSpam: false,
+  isMadeWithAi: true,
   createdAt: new Date('2026-11-20T10:00:00Z'),
 };
 const { likeOf, mark } = english.studio.feedback;

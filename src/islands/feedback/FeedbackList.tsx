@@ -1,7 +1,7 @@
 import { studioWords, words } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import type { Feedback } from '#shared/contract/feedback.ts';
-import { type PlayableEpisode, playableOf } from '#shared/episode.ts';
+import { type EpisodeToPlay, type PlayableEpisode, playableOf } from '#shared/episode.ts';
 import { excerpt, formatDate } from '#shared/format.ts';
 import { formatTime } from '#shared/time.ts';
 import { useState } from 'react';
@@ -9,7 +9,8 @@ import { SelectAll } from '../ui/SelectAll.tsx';
 import { SelectBox } from '../ui/SelectBox.tsx';
 import { markSpam } from './mark-spam.ts';
 
-type ListedFeedback = Feedback<Date> & { episodeTitle: string } & Omit<PlayableEpisode, 'id' | 'title'>;
+type ListedFeedback = Feedback<Date> & { episodeTitle: string } & Omit<PlayableEpisode, 'id' | 'title'> &
+  Pick<EpisodeToPlay, 'isMadeWithAi'>;
 
 /** Shows listeners' feedback; administrators mark an entry as spam, which excludes it from the counts. */
 export function FeedbackList({ feedback: initial, marksSpam }: { feedback: ListedFeedback[]; marksSpam: boolean }) {

@@ -11,7 +11,8 @@ const AT = new Date('2026-03-01T10:00:00Z');
 const ID = '0b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e';
 const SERIES = {
   ...{ id: ID, slug: 'after', number: 2, title: 'After a fall', description: 'What to do', language: null },
-  ...{ artwork: null, position: 1, episodes: ['a', 'b', 'c'], parts: 3, duration: 390, updatedAt: AT },
+  ...{ artwork: null, position: 1, episodes: ['a', 'b', 'c'], parts: 3, duration: 390, isMadeWithAi: true },
+  updatedAt: AT,
 };
 const part = (id: string, place: number, title: string) => ({
   ...{ id, seriesId: ID, title, place, kind: 'full' as const, published: true, publishedAt: AT, publishAt: null },

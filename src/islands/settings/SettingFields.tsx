@@ -49,7 +49,7 @@ export function Setting({ name }: SettingProps) {
     case 'color':
       return <ColorSetting name={name} />;
     case 'choice':
-      return <ChoiceSetting name={name} choices={studioWords().series.orders} />;
+      return <ChoiceSetting name={name} choices={fieldWords(name).choices ?? {}} />;
     case 'switch':
       return <SwitchSetting name={name} />;
   }

@@ -13,7 +13,7 @@ export const GET = documentEndpoint(async ({ params: { episodeId, form }, cache 
   const episode = isForm(form) ? await findPublishedEpisode(requireId(episodeId)) : null;
   const text = episode && isForm(form) ? renderTranscript(form, episode, canonicalLanguage(episode)) : null;
   if (!episode || !isForm(form) || text === null) throw new DomainError('missing', { code: 'transcriptNotFound' });
-  cache.set({ tags: ['episodes'], maxAge: HOUR_S });
+  cache.set({ tags: ['episodes', 'show'], maxAge: HOUR_S });
   const headers = { 'Content-Type': TRANSCRIPT_TYPES[form], 'Last-Modified': episode.updatedAt.toUTCString() };
   return new Response(text, { headers: { ...CROSS_ORIGIN_HEADERS, ...headers } });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { WebVTTParser } from 'webvtt-parser';
 import entities from 'webvtt-parser/html-entities.json' with { type: 'json' };
-import { AI_BADGE, EPISODE_DISCLOSURE } from '#shared/disclosure.ts';
+import { AI_BADGE, EPISODE_DISCLOSURE, NOT_ADVICE } from '#shared/disclosure.ts';
 import type { Cue } from '#shared/contract/audio.ts';
 import type { PageLanguage } from '#shared/language.ts';
 import { parseTranscript } from '#shared/transcript.ts';
@@ -21,7 +21,8 @@ const render = (
   transcript: string | null = 'words',
   duration = 3700,
   language: PageLanguage = 'en',
-) => renderTranscript(form, { transcript, transcriptCues, duration }, language);
+  isMadeWithAi = true,
+) => renderTranscript(form, { transcript, transcriptCues, duration, isMadeWithAi }, language);
 
 test('WebVTT names its speakers, escapes what it must and ends each cue where the next begins', () => {
   expect(render('vtt')).toBe(`WEBVTT
@@ -125,12 +126,20 @@ test('the lines that a saved transcript loses are named, at most a hundred; none
 
 test('files of a Spanish episode say in Spanish that AI made it, and once', () => {
   const inSpanish = (form: TranscriptFile, cues: Cue[]) => render(form, cues, 'palabras', 3700, 'es') ?? '';
-  const said = new RegExp(`^NOTE ${RegExp.escape(documents.aiEpisode)}`, 'm');
+  const said = new RegExp(`^NOTE ${RegExp.escape(documents.disclosure(true))}`, 'm');
   expect(inSpanish('vtt', CUES)).toMatch(said);
-  expect(render('txt', null, 'Hola.', 9, 'es')).toBe(`${documents.aiEpisode}\n\nHola.\n`);
+  expect(render('txt', null, 'Hola.', 9, 'es')).toBe(`${documents.disclosure(true)}\n\nHola.\n`);
   const subtitles = inSpanish('srt', CUES);
   expect(subtitles).toContain('[Generado con IA]');
   const again = parseTranscript(subtitles).cues ?? [];
   expect(inSpanish('srt', again).split('[Generado con IA]')).toHaveLength(2);
   for (const form of ['vtt', 'srt', 'json'] as const) expect(inSpanish(form, CUES)).not.toContain('AI ');
+});
+
+test('files of what people recorded say that it is no medical advice, and nothing of AI', () => {
+  const byPeople = (form: TranscriptFile, cues: Cue[] | null = CUES, words?: string) =>
+    render(form, cues, words, 3700, 'en', false) ?? '';
+  expect(byPeople('vtt')).toMatch(`WEBVTT\n\nNOTE ${NOT_ADVICE}\n\n00:00:00.000`);
+  expect(byPeople('txt', null, 'Hello.')).toBe(`${NOT_ADVICE}\n\nHello.\n`);
+  for (const form of ['vtt', 'srt', 'json', 'txt'] as const) expect(byPeople(form)).not.toMatch(/\bAI\b/);
 });

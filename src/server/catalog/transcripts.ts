@@ -15,7 +15,7 @@ export const TRANSCRIPT_TYPES = {
 } as const;
 export type TranscriptFile = keyof typeof TRANSCRIPT_TYPES;
 
-type Spoken = Pick<SingleEpisode, 'transcript' | 'transcriptCues' | 'duration'>;
+type Spoken = Pick<SingleEpisode, 'transcript' | 'transcriptCues' | 'duration' | 'isMadeWithAi'>;
 /** Times in seconds; `end` is the next segment's start, or the end of the audio. */
 type Segment = { start: number; end: number; speaker: string | null; words: string; lang?: string | undefined };
 
@@ -29,18 +29,20 @@ export const transcriptProblems = (saved: string | null | undefined): Transcript
 
 /**
  * Returns the stored transcript in the requested format, which says in its first lines, in the language of the episode,
- * that AI made it; null when there is none, or no cues for a timed format.
+ * that AI made it, if so; null when there is none, or no cues for a timed format.
  */
 export function renderTranscript(form: TranscriptFile, episode: Spoken, language: PageLanguage): string | null {
   if (form === 'txt') return plain(episode, language);
   const segments = segmentsOf(episode);
   if (segments.length === 0) return null;
-  return form === 'vtt' ? vtt(segments, language) : { srt, json }[form](withDisclosure(segments, language));
+  if (form === 'vtt') return vtt(segments, disclosureOf(episode, language));
+  return { srt, json }[form](episode.isMadeWithAi ? withDisclosure(segments, language) : segments);
 }
 
 /** A cue in brackets is not spoken, by the custom of captions (“[Music]”). */
 const cueIn = (language: PageLanguage): string => `[${pageWords(language).documents.aiBadge}]`;
-const disclosureIn = (language: PageLanguage): string => pageWords(language).documents.aiEpisode;
+const disclosureOf = ({ isMadeWithAi }: Pick<Spoken, 'isMadeWithAi'>, language: PageLanguage): string =>
+  pageWords(language).documents.disclosure(isMadeWithAi);
 
 /**
  * Adds a cue for the formats without comments. It begins and ends with the first spoken one, or fills the silence
@@ -63,8 +65,8 @@ export const renderChapters = (chapters: readonly Chapter[]): string =>
 function plain(episode: Spoken, language: PageLanguage): string | null {
   const words = wordsOf(episode);
   if (!words) return null;
-  const isDisclosed = PAGE_LANGUAGES.some((each) => words.startsWith(disclosureIn(each)));
-  return isDisclosed ? `${words}\n` : `${disclosureIn(language)}\n\n${words}\n`;
+  const isDisclosed = PAGE_LANGUAGES.some((each) => words.startsWith(disclosureOf(episode, each)));
+  return isDisclosed ? `${words}\n` : `${disclosureOf(episode, language)}\n\n${words}\n`;
 }
 
 const wordsOf = ({ transcript, transcriptCues }: Spoken): string | undefined =>
@@ -100,13 +102,13 @@ function spokenBy(text: string, speakers: Set<string>): Pick<Segment, 'speaker' 
   return speaker && words && speakers.has(speaker) ? { speaker, words } : { speaker: null, words: text };
 }
 
-function vtt(segments: Segment[], language: PageLanguage): string {
+function vtt(segments: Segment[], note: string): string {
   const cues = segments.map(({ start, end, speaker, words, lang }) => {
     const voice = speaker === null ? '' : `<v ${escapeVtt(speaker)}>`;
     const said = lang ? `<lang ${lang}>${escapeVtt(words)}</lang>` : escapeVtt(words);
     return `${clock(start, '.')} --> ${clock(end, '.')}\n${voice}${said}\n`;
   });
-  return ['WEBVTT\n', `NOTE ${disclosureIn(language)}\n`, ...cues].join('\n');
+  return ['WEBVTT\n', `NOTE ${note}\n`, ...cues].join('\n');
 }
 
 /** SubRip has no escapes. */

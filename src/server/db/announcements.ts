@@ -4,6 +4,7 @@ import { isSpokenIn, seriesColumn, type Spoken, tables } from './episodes.ts';
 import { changeState, findState } from './site-state.ts';
 import { wakeWorkers } from './jobs.ts';
 import { type Db, sql, hasRows, firstRow } from './sql.ts';
+import { isMadeWithAi } from './voices.ts';
 
 /** An episode as mail describes it. `opening`: the first `OPENING` code points of what is spoken, or null. */
 export type AnnouncedEpisode = {
@@ -20,7 +21,7 @@ export type AnnouncedEpisode = {
   reviewedAt: string | null;
   opening: string | null;
   language: string | null;
-} & Pick<ListedEpisode, 'series' | 'place' | 'kind' | 'artwork'>;
+} & Pick<ListedEpisode, 'series' | 'place' | 'kind' | 'artwork' | 'isMadeWithAi'>;
 const OPENING = 600;
 
 /** Days. An episode that was first published longer ago is no news, although it is published again. */
@@ -79,7 +80,7 @@ export async function listAnnouncedEpisodes(
 const columns = (db: Db) => db`
   e.id, e.title, e.description, e.description_html, e.category, e.duration, e.published_at, e.sources, e.reviewed_by,
   e.reviewed_at::text as reviewed_at, left(e.transcript_text, ${OPENING}::int) as opening, e.language, ${seriesColumn(db)}, e.place, e.kind,
-  '/artwork/' || e.artwork as artwork`;
+  '/artwork/' || e.artwork as artwork, ${isMadeWithAi(db)} as is_made_with_ai`;
 
 const DATABASE = 'database that announces';
 const SILENT_UNTIL = 'announcements silent until';

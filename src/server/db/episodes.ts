@@ -12,6 +12,7 @@ import {
 import { inOrder } from './series.ts';
 import { type Db, type Fragment, sql, firstRow } from './sql.ts';
 import type { AttachedUpload } from './uploads.ts';
+import { isMadeWithAi } from './voices.ts';
 
 /**
  * `all` is published and scheduled ones and drafts, and each of them is one of these; deleted ones are listed only
@@ -156,7 +157,8 @@ const LISTED = episodeFieldsWhere(({ read }) => read === 'lists');
 const NOT_LISTED = episodeFieldsWhere(({ read }) => read !== 'lists');
 
 export const sharedColumns = (db: Db) => db`
-  e.id, ${fieldColumns(LISTED, db)}, ${seriesColumn(db)}, e.place as episode_number, e.description_html, e.duration, e.audio_type,
+  e.id, ${fieldColumns(LISTED, db)}, ${seriesColumn(db)}, e.place as episode_number,
+  ${isMadeWithAi(db)} as is_made_with_ai, e.description_html, e.duration, e.audio_type,
   e.audio_bytes::float8 as audio_bytes, ${talliedColumns(db)}, e.created_at, e.published_at, e.updated_at`;
 
 export const talliedColumns = (db: Db) => db`

@@ -1,8 +1,9 @@
-import type { PlayableEpisode } from '#shared/episode.ts';
+import type { EpisodeToPlay, PlayableEpisode } from '#shared/episode.ts';
 import type { DayCounts } from '#shared/feedback.ts';
 import type { Feedback } from '#shared/contract/feedback.ts';
 import { isSeenBy } from './episodes.ts';
 import { type Db, sql, firstNumber, firstValue, firstRow } from './sql.ts';
+import { isMadeWithAi } from './voices.ts';
 
 /** Feedback on deleted episodes is not listed, nor on drafts but those of this person or (null) of everyone. */
 export type FeedbackFilter = {
@@ -11,7 +12,8 @@ export type FeedbackFilter = {
   episodeId?: string | undefined;
 };
 /** With what tables show of the episode, and what the player needs to play it. */
-export type TitledFeedback = Feedback<Date> & { episodeTitle: string } & Omit<PlayableEpisode, 'id' | 'title'>;
+export type TitledFeedback = Feedback<Date> & { episodeTitle: string } & Omit<PlayableEpisode, 'id' | 'title'> &
+  Pick<EpisodeToPlay, 'isMadeWithAi'>;
 
 /** Returns a page of it, newest first, and after all others what is spam. */
 export async function listFeedback(
@@ -125,7 +127,7 @@ const ownColumns = (db: Db) => db`r.id, r.episode_id, r.is_like, r.comment, r.is
 
 const columns = (db: Db) => db`
   ${ownColumns(db)}, e.title as episode_title, e.category, e.duration,
-  '/media/' || audio.id || '.' || audio.extension as audio_url`;
+  '/media/' || audio.id || '.' || audio.extension as audio_url, ${isMadeWithAi(db)} as is_made_with_ai`;
 
 /** Matches comment and episode title, ignoring case and accents. */
 function matching({ draftsOf, search, episodeId }: FeedbackFilter, db: Db) {

@@ -2,6 +2,7 @@ import type { EpisodeType, SeriesEpisode } from '#shared/series.ts';
 import type { Series } from '#shared/contract/series.ts';
 import { lockUntilEnd } from './advisory-lock.ts';
 import { type Db, firstNumber, firstRow, hasRows, sql } from './sql.ts';
+import { isSeriesMadeWithAi } from './voices.ts';
 
 /** `artwork` is a file name. */
 type SeriesRow = Pick<Series, 'title' | 'description' | 'language' | 'artwork' | 'slug'>;
@@ -21,7 +22,8 @@ const columns = (seen: Seen, db: Db) => db`
   s.updated_at, array(select e.id from episodes e where e.series_id = s.id and ${isSeen(seen, db)}
     order by ${trailersFirst(db)}) as episodes,
   (select count(*)::int from episodes e where e.series_id = s.id and e.kind = 'full' and ${isSeen(seen, db)}) as parts,
-  (select coalesce(sum(e.duration), 0)::int from episodes e where e.series_id = s.id and ${isSeen(seen, db)}) as duration`;
+  (select coalesce(sum(e.duration), 0)::int from episodes e where e.series_id = s.id and ${isSeen(seen, db)}) as duration,
+  ${isSeriesMadeWithAi(isSeen(seen, db), db)} as is_made_with_ai`;
 
 function isSeen(seen: Seen, db: Db) {
   if (seen === 'published') return db`e.published`;

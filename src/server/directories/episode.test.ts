@@ -33,6 +33,14 @@ it('an outdated review and AI said in the 16th second are named in the same chec
   expect(found).toContain('warning reviewOutdated reviewedAt');
 });
 
+it('what people recorded need not say AI', async () => {
+  const input = { transcript: '[{"time": 0, "text": "Good morning"}]' };
+  const findingsOf = async (voices: string | null) =>
+    inBrief(await checkEpisode(await anAdmin(), EpisodeCheck.parse({ ...input, voices }), now));
+  expect(await findingsOf(null)).toContain('warning aiNotSpoken transcript');
+  expect((await findingsOf('people')).join()).not.toContain('aiNotSpoken');
+});
+
 it('what was changed after its approval is reported before it is published, what is as it was approved is not', async () => {
   const admin = await anAdmin();
   const chapters = '00:00 Hello\n00:30 Rails';

@@ -6,6 +6,7 @@ import { config } from '#server/config.ts';
 import { findSound } from '#server/db/sound.ts';
 import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
 import { findStoredAudio } from '#server/db/uploads.ts';
+import { findMadeWithAi } from '#server/db/voices.ts';
 import {
   approvalFindings,
   chapterFindings,
@@ -43,7 +44,7 @@ export async function checkEpisode(author: Author, input: EpisodeCheck, now: Dat
     ...(audioId ? soundFindings(await findSound(audioId)) : []),
     ...chapterFindings(chapters, duration),
     ...(input.chapters ? [] : writtenChapterFindings(input.description, duration)),
-    ...disclosureFindings(facts.transcript),
+    ...((await findMadeWithAi(input.voices)) ? disclosureFindings(facts.transcript) : []),
     ...reviewFindings(input, currentShow().reviewMonths, showDate(now)),
     ...approvalFindings(await readApproval(author, { ...input, chapters })),
   ];

@@ -1,8 +1,9 @@
 import type { FeedOptions } from 'podcast';
 import { DESCRIPTION_BYTES } from '#shared/directory-limits.ts';
 import type { Show } from '#server/config.ts';
+import { isShowMadeWithAi } from '#server/show/index.ts';
 import { pageWords } from '#server/words.ts';
-import { AI_CONTENT, buildWithoutEnd, type Elements, END, producer, VALUE_CHARACTERS } from './elements.ts';
+import { aiContent, buildWithoutEnd, type Elements, END, producer, VALUE_CHARACTERS } from './elements.ts';
 import { truncateText, truncateTitle } from './truncate-text.ts';
 
 /**
@@ -40,7 +41,7 @@ export const addressOf = (publicUrl: string, prefix: string, archive: number | n
 function channelOptions({ show, publicUrl, prefix, guid, changedAt, hub, archives }: Channel): FeedOptions {
   const title = truncateTitle(show.title, VALUE_CHARACTERS);
   const author = truncateTitle(show.author, VALUE_CHARACTERS);
-  const { disclosure } = pageWords().feed;
+  const disclosure = pageWords().feed.disclosure(isShowMadeWithAi(show));
   const description = `${truncateText(show.description, DESCRIPTION_BYTES - 1 - Buffer.byteLength(disclosure))} ${disclosure}`;
   const siteUrl = `${publicUrl}${prefix || '/'}`;
   const feedUrl = (archive: number | null) => addressOf(publicUrl, prefix, archive);
@@ -78,7 +79,7 @@ function podcastElements(show: Show, guid: string): Elements {
     { 'podcast:guid': guid },
     { 'podcast:locked': locked },
     { 'podcast:medium': 'podcast' },
-    AI_CONTENT,
+    aiContent(isShowMadeWithAi(show)),
     ...producer(show),
     ...(show.donationUrl
       ? [{ 'podcast:funding': [{ _attr: { url: show.donationUrl } }, pageWords().feed.support] }]

@@ -11,9 +11,12 @@ export const VALUE_CHARACTERS = 255;
 /** The podcast namespace, tags `person` and `season`: apps may truncate longer names. */
 export const NAME_CHARACTERS = 128;
 
-export const AI_CONTENT = { 'podcast:txt': [{ _attr: { purpose: 'ai-content' } }, 'true'] };
+/** Returns whether AI made the show, or an item, which may differ from it (podcast namespace, tag `txt`). */
+export const aiContent = (isMadeWithAi: boolean) => ({
+  'podcast:txt': [{ _attr: { purpose: 'ai-content' } }, String(isMadeWithAi)],
+});
 
-/** Returns a `podcast:person` behind an episode or the show; never a voice, because those are made by AI. */
+/** Returns a `podcast:person` behind an episode or the show; never a voice, because we do not know whose they are. */
 export function person(name: string, group: string, role: string): Elements {
   return [{ 'podcast:person': [{ _attr: { group, role } }, truncateTitle(name, NAME_CHARACTERS)] }];
 }

@@ -6,7 +6,7 @@ import { localPath } from '#server/words.ts';
 import { episodeArtPath } from '#server/sharing/index.ts';
 import type { FeedEpisode } from '#server/db/feed-episodes.ts';
 import {
-  AI_CONTENT,
+  aiContent,
   buildWithoutEnd,
   type Elements,
   NAME_CHARACTERS,
@@ -77,7 +77,7 @@ function itemOptions(episode: FeedEpisode, show: Show, publicUrl: string): ItemO
     itunesTitle: title,
     itunesSummary: summary,
     customElements: [
-      AI_CONTENT,
+      aiContent(episode.isMadeWithAi),
       ...seriesElements(episode),
       ...transcriptElements(episode, publicUrl),
       ...chapterElements(episode, publicUrl),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { aFeedEpisode } from '../../../tests/support/published-episode.ts';
 import { isWellFormed } from '../../../tests/support/well-formed.ts';
 import { readConfig, type Show } from '#server/config.ts';
+import { NOT_ADVICE } from '#shared/disclosure.ts';
 import type { FeedEpisode } from '#server/db/feed-episodes.ts';
 import { type Channel, NO_ARCHIVES, renderFeed } from './channel.ts';
 import { podcastGuid } from './guid.ts';
@@ -143,6 +144,20 @@ test('AI is disclosed in words and in tags, on the channel and the item', async 
     expect(part?.['itunes:summary']).toContain('AI-generated');
     expect(part?.['podcast:txt']).toMatchObject({ '#text': 'true', '@_purpose': 'ai-content' });
   }
+});
+
+test('where people are heard neither words nor tags say AI, on the channel and on an item that differs from it', async () => {
+  const episodes = [anEpisode({ isMadeWithAi: false }), anEpisode()];
+  const { channel } = await read(episodes, aShow({ voices: 'people', description: 'About care.' }));
+  const [byPeople, byAi] = channel.item ?? [];
+  for (const part of [channel, byPeople]) {
+    expect(part?.description).not.toMatch(/\bAI\b/);
+    expect(part?.description).toContain(NOT_ADVICE);
+    expect(part?.['itunes:summary']).toContain(NOT_ADVICE);
+    expect(part?.['podcast:txt']).toMatchObject({ '#text': 'false', '@_purpose': 'ai-content' });
+  }
+  expect(byAi?.['podcast:txt']).toMatchObject({ '#text': 'true' });
+  expect(byAi?.description).toContain('AI-generated');
 });
 
 test('notes hold only what apps show, and end with sources, reviewer and disclosure', async () => {

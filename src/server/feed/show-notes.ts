@@ -16,24 +16,25 @@ const SUMMARY_BYTES = 500;
 type Notes = { description: string; full: string | null; summary: string };
 
 /**
- * Returns an episode's show notes: its description, its sources, its reviewer, and that AI made it. The last is never
- * truncated (Apple requires it in the metadata of each episode).
+ * Returns an episode's show notes: its description, its sources, its reviewer, and the disclosure: that AI made it, if
+ * so. The last is never truncated (Apple requires it in the metadata of each episode).
  */
 export function renderNotes(episode: FeedEpisode, link: string): Notes {
   const own = sanitizeXmlText(breaksAsParagraphs(markupForApps(episode.descriptionHtml)));
   const body = own + sanitizeXmlText(sourcesOf(episode) + reviewOf(episode));
-  const summary = `${truncateText(plainText(own), SUMMARY_BYTES)}\n${pageWords().feed.itemDisclosure}`.trim();
-  const description = fitInto(body, link, DESCRIPTION_BYTES);
-  const full = fitInto(body, link, FULL_BYTES);
+  const disclosure = pageWords().feed.itemDisclosure(episode.isMadeWithAi);
+  const summary = `${truncateText(plainText(own), SUMMARY_BYTES)}\n${disclosure}`.trim();
+  const end = `<p>${disclosure}</p>`;
+  const description = fitInto(body, end, link, DESCRIPTION_BYTES);
+  const full = fitInto(body, end, link, FULL_BYTES);
   return { description, full: full === description ? null : full, summary };
 }
 
-/** Returns the body and the disclosure; a truncated body is followed by a link to the full text. */
-function fitInto(body: string, link: string, bytes: number): string {
-  const disclosure = `<p>${pageWords().feed.itemDisclosure}</p>`;
-  if (Buffer.byteLength(body + disclosure) <= bytes) return body + disclosure;
+/** Returns the body and its end; a truncated body is followed by a link to the full text. */
+function fitInto(body: string, end: string, link: string, bytes: number): string {
+  if (Buffer.byteLength(body + end) <= bytes) return body + end;
   const more = `<p><a href="${link}">${pageWords().feed.readOn}</a></p>`;
-  return truncateHtml(body, bytes - Buffer.byteLength(more + disclosure)) + more + disclosure;
+  return truncateHtml(body, bytes - Buffer.byteLength(more + end)) + more + end;
 }
 
 function sourcesOf({ sources }: FeedEpisode): string {

@@ -35,7 +35,7 @@ export function json(body: unknown, status = 200, headers: Record<string, string
 export function publicJson(
   { cache }: Pick<APIContext, 'cache'>,
   body: unknown,
-  { tags = ['episodes', 'counters'], headers = {} }: { tags?: Tag[]; headers?: Record<string, string> } = {},
+  { tags = ['episodes', 'show', 'counters'], headers = {} }: { tags?: Tag[]; headers?: Record<string, string> } = {},
 ): Response {
   cache.set({ tags, maxAge: PUBLIC_MAX_AGE });
   return json(body, 200, { 'Cache-Control': 'no-cache', Vary: 'Cookie, Authorization', ...headers });

@@ -76,7 +76,7 @@ test('a title cannot become a heading, a link or a line of its own', () => {
 const AFTER: PublishedSeries = {
   ...{ id: '0b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e', slug: 'after', number: 2, position: 1, episodes: [], parts: 2 },
   ...{ title: 'After a *fall*', description: 'What to do.', language: null, artwork: null, duration: 260 },
-  ...{ updatedAt: NOW, translation: null, listed: [] },
+  ...{ updatedAt: NOW, translation: null, listed: [], isMadeWithAi: true },
 };
 
 test('a series’ Markdown has its parts in their order, and llms.txt links it', () => {
@@ -128,4 +128,18 @@ test('in Spanish both are Spanish but for what people wrote', () => {
   expect(text).toContain('hace 14 meses: los consejos pueden haber cambiado');
   for (const each of [list, text])
     expect(each).not.toMatch(/\b(AI-generated|older|chapters|published|reviewed|sources)\b/i);
+});
+
+test('where people are heard Markdown and llms.txt say that it is no medical advice, and nothing of AI', () => {
+  const ofPeople = { ...place, show: { ...show, voices: 'people', description: 'About care.' } };
+  const episode = aPublishedEpisode({ isMadeWithAi: false });
+  const texts = [
+    renderEpisodeMarkdown(episode, place, NOW),
+    renderSeriesMarkdown({ ...AFTER, isMadeWithAi: false }, place),
+    renderLlms({ episodes: [episode], total: 1, series: [] }, ofPeople),
+  ];
+  for (const text of texts) {
+    expect(text).toContain('This is general information, not medical advice.');
+    expect(text).not.toMatch(/\bAI\b/);
+  }
 });

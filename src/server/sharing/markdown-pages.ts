@@ -5,7 +5,7 @@ import { formatTime } from '#shared/time.ts';
 import { formatMonthsAgo, isOutdated, monthsSince } from '#shared/review.ts';
 import { type PublishedSeries, renderMarkup } from '#server/catalog/index.ts';
 import type { Series } from '#shared/contract/series.ts';
-import { feedPath, showDate } from '#server/show/index.ts';
+import { feedPath, isShowMadeWithAi, showDate } from '#server/show/index.ts';
 import { localPath, pageWords, words } from '#server/words.ts';
 import { linkTarget, markdownLine as line, notesToMarkdown } from './notes-markdown.ts';
 import type { PublishedShow } from './structured-data.ts';
@@ -20,12 +20,13 @@ export function renderLlms(
   { show, publicUrl }: PublishedShow,
 ): string {
   const left = total - episodes.length;
+  const isMadeWithAi = isShowMadeWithAi(show);
   const { documents: t, mails, series: inSeries } = pageWords();
   const address = (path: string) => publicUrl + localPath(path);
   return page([
     `# ${line(show.title)}`,
     `> ${line(show.description)}`,
-    `${mails.about} ${t.pleaseSay}`,
+    `${mails.about(isMadeWithAi)} ${t.pleaseSay(isMadeWithAi)}`,
     `## ${t.episodes}`,
     episodes
       .map(({ id, title, category, duration }) => {
@@ -52,7 +53,7 @@ export function renderSeriesMarkdown(series: PublishedSeries, { show, publicUrl 
   const address = (path: string) => publicUrl + localPath(path);
   return page([
     `# ${line(series.title)}`,
-    `> ${feed.disclosure}`,
+    `> ${feed.disclosure(series.isMadeWithAi)}`,
     [
       `- ${t.show}: [${line(show.title)}](${address('/')})`,
       `- ${t.length}: ${inSeries.parts(series.parts)}, ${inSeries.wholeLength(formatDuration(series.duration))}`,
@@ -86,7 +87,7 @@ export function renderEpisodeMarkdown(
   const { documents: t, feed } = pageWords();
   return page([
     `# ${line(title)}`,
-    `> ${feed.itemDisclosure}`,
+    `> ${feed.itemDisclosure(episode.isMadeWithAi)}`,
     [
       `- ${t.show}: [${line(show.title)}](${publicUrl}${localPath('/')})`,
       publishedAt && `- ${t.published}: ${formatDate(publishedAt)}`,

@@ -106,3 +106,16 @@ test('a Spanish address has its player, its title and its picture in Spanish', (
   expect(art('en')).toBe(art('es'));
   expect(art('en')).not.toBe(episodeArtPath({ ...fall, language: null }, currentShow()));
 });
+
+test('what people recorded has no badge in its title and its pictures, which are others than before', () => {
+  const byPeople = { ...episode, isMadeWithAi: false };
+  expect(oembed(byPeople, { show, publicUrl }, {})['title']).toBe(episode.title);
+  expect(oembed(episode, { show, publicUrl }, {})['title']).toBe(`${episode.title} · AI Generated`);
+  for (const language of ['en', 'es'] as const) {
+    const pictures = [episode, byPeople].map((one) => episodePicture({ ...one, language }, show));
+    expect(pictures[1]).toMatchObject({ badge: '' });
+    expect(new Set(pictures.map(versionOf)).size).toBe(2);
+    expect(new Set([episode, byPeople].map((one) => episodeArtPath({ ...one, language }, currentShow()))).size).toBe(2);
+  }
+  expect(showPicture({ ...show, voices: 'people' })).toMatchObject({ badge: '' });
+});

@@ -34,7 +34,8 @@ export function oembed(
   { show, publicUrl }: PublishedShow,
   { maxwidth, maxheight }: Wished,
 ): Record<string, string | number> {
-  const title = `${printable(episode.title)} · ${pageWords().documents.aiBadge}`;
+  const badge = episode.isMadeWithAi ? ` · ${pageWords().documents.aiBadge}` : '';
+  const title = printable(episode.title) + badge;
   const width = Math.min(EMBED.width, maxwidth ?? EMBED.width);
   const height = Math.min(EMBED.height, maxheight ?? EMBED.height);
   const src = publicUrl + localPath(`/embed/${episode.id}`);

@@ -133,7 +133,7 @@ test('a series is a season in a trail of links, with its parts, its picture and 
   const series = {
     ...{ id: '0b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e', slug: 'after', number: 2, position: 1, episodes: [], parts: 2 },
     ...{ title: 'After </script>', description: 'What **to** do.', language: null, artwork: null, duration: 260 },
-    ...{ updatedAt: new Date(0), translation: { slug: 'despues', language: 'es' } },
+    ...{ updatedAt: new Date(0), translation: { slug: 'despues', language: 'es' }, isMadeWithAi: true },
     listed: [{ ...spoken, place: 2, hasTranscript: true, transcriptPreview: null, isTranscriptLonger: false }],
   };
   const preview = previewSeries(series, place);
@@ -153,4 +153,16 @@ test('a series is a season in a trail of links, with its parts, its picture and 
       itemListElement: [{ item: `${publicUrl}/` }, { item: `${publicUrl}/series` }, { position: 3 }],
     },
   ]);
+});
+
+test('JSON-LD claims no model where people are heard: on an episode’s page, and on the show’s', () => {
+  const ofPeople = { publicUrl, show: { ...show, voices: 'people' } };
+  const byPeople = previewEpisode({ ...spoken, isMadeWithAi: false }, place);
+  expect(byPeople.imageAlt).toBe(`${spoken.title}, an episode of ${show.title}`);
+  const claims = [byPeople, previewShow({}, ofPeople), previewShow({ path: '/browse' }, ofPeople)].map(dataOf);
+  for (const data of claims) {
+    expect(data).not.toHaveProperty('digitalSourceType');
+    expect(data).not.toHaveProperty('creditText');
+  }
+  expect(dataOf(previewEpisode(spoken, ofPeople))).toHaveProperty('digitalSourceType');
 });

@@ -50,7 +50,7 @@ export function previewEpisode(episode: SingleEpisode<Date>, place: PublishedSho
     link: line && at !== null ? shareLink(publicUrl, episode.id, at) : canonical,
     type: 'article',
     image,
-    imageAlt: printable(pageWords().documents.madeEpisode(episode.title, show.title)),
+    imageAlt: printable(pageWords().documents.madeEpisode(episode.title, show.title, episode.isMadeWithAi)),
     structuredData: toScriptJson(episodeData(episode, [artOf(episode, place), imageOf(episode, place, null)], place)),
     episode: {
       publishedAt: (episode.publishedAt ?? episode.createdAt).toISOString(),

@@ -14,7 +14,7 @@ import { plainText } from '#shared/format.ts';
 import { printable } from '#shared/text.ts';
 import type { Show } from '#server/config.ts';
 import { localPath, pageWords } from '#server/words.ts';
-import { alternatesOf, episodeAddress, feedPath } from '#server/show/index.ts';
+import { alternatesOf, episodeAddress, feedPath, isShowMadeWithAi } from '#server/show/index.ts';
 
 export type { BreadcrumbList, Graph, PodcastSeason };
 
@@ -22,15 +22,15 @@ export type { BreadcrumbList, Graph, PodcastSeason };
 export type PublishedShow = { show: Show; publicUrl: string };
 
 /** IPTC: created by a trained model (https://schema.org/digitalSourceType). */
-const BY_A_MODEL = 'https://schema.org/TrainedAlgorithmicMediaDigitalSource';
+const BY_A_MODEL = 'https://schema.org/TrainedAlgorithmicMediaDigitalSource' as const;
 
 /**
- * Returns the JSON-LD of a page that is about the show without being its home: which show, and that a model made it.
+ * Returns the JSON-LD of a page that is about the show without being its home: which show, and whether a model made it.
  */
 export const seriesReference = (place: PublishedShow): WithContext<PodcastSeries> => ({
   '@context': 'https://schema.org',
   ...seriesOf(place),
-  digitalSourceType: BY_A_MODEL,
+  ...(isShowMadeWithAi(place.show) && { digitalSourceType: BY_A_MODEL }),
 });
 
 /** Returns the show's JSON-LD for search engines and assistants: of its home page. */
@@ -42,14 +42,13 @@ export function seriesData({ show, publicUrl }: PublishedShow): WithContext<Podc
     inLanguage: show.language,
     image: show.image,
     author: { '@type': 'Organization', name: printable(show.author), url: show.providerUrl },
-    creditText: pageWords().feed.disclosure,
-    digitalSourceType: BY_A_MODEL,
+    ...madeBy(isShowMadeWithAi(show), pageWords().feed.disclosure),
     isAccessibleForFree: true,
     sameAs: LISTINGS.flatMap(({ field }) => show[field] ?? []),
   };
 }
 
-/** Returns an episode's JSON-LD: its audio, its transcript, its sources, and that a model made it. */
+/** Returns an episode's JSON-LD: its audio, its transcript, its sources, and whether a model made it. */
 export function episodeData(
   episode: SingleEpisode<Date>,
   image: string[],
@@ -71,8 +70,7 @@ export function episodeData(
     inLanguage: episode.language ?? show.language,
     image,
     isAccessibleForFree: true,
-    creditText: pageWords().feed.itemDisclosure,
-    digitalSourceType: BY_A_MODEL,
+    ...madeBy(episode.isMadeWithAi, pageWords().feed.itemDisclosure),
     ...translationsOf(publicUrl, episode),
     partOfSeries: seriesOf(place),
     associatedMedia: audioOf(episode, publicUrl),
@@ -86,6 +84,10 @@ export function episodeData(
     ...(episode.reviewedBy && { mainEntityOfPage: reviewedPage(episode, url) }),
   };
 }
+
+/** Credits the model; what people made says nothing of it. */
+const madeBy = (isMadeWithAi: boolean, credit: (isMadeWithAi: boolean) => string) =>
+  isMadeWithAi ? { creditText: credit(isMadeWithAi), digitalSourceType: BY_A_MODEL } : {};
 
 /** The address of the translation, of this one or the other way round: which was first does not matter. */
 function translationsOf(publicUrl: string, episode: SingleEpisode<Date>) {

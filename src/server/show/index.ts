@@ -11,4 +11,12 @@ export { type Orientation, orientationOf } from './orientation.ts';
 export { measurePicture, requireArtwork, requireLogo, requireWideLogo } from './picture.ts';
 export { currentSeries, seriesHere } from './series.ts';
 export { changeSettings, findSettings } from './settings.ts';
-export { currentCategories, currentCategory, currentShow, ownCover, showDate, showTimeZone } from './show.ts';
+export {
+  currentCategories,
+  currentCategory,
+  currentShow,
+  isShowMadeWithAi,
+  ownCover,
+  showDate,
+  showTimeZone,
+} from './show.ts';

@@ -1,6 +1,6 @@
 import type { PageLanguage } from '#shared/language.ts';
-import { inLanguage, language as pageLanguage, locale, pageWords, rootLanguage } from '#server/words.ts';
-import { currentShow } from './show.ts';
+import { inLanguage, language as pageLanguage, locale, rootLanguage } from '#server/words.ts';
+import { currentShow, ourDescription } from './show.ts';
 
 /**
  * Returns the `lang` of a text in the show's language, or of an episode with this one of its own; undefined where the
@@ -19,7 +19,7 @@ export function textLanguage(own?: string | null): string | undefined {
 export function showLanguage(name: 'title' | 'shortTitle' | 'heroTitle' | 'heroText'): string | undefined {
   const text = currentShow()[name];
   const isOfRoot = text === inLanguage(rootLanguage(), currentShow)[name];
-  return isOfRoot && text !== pageWords().feed.show ? textLanguage() : undefined;
+  return isOfRoot && text !== ourDescription() ? textLanguage() : undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Category } from '#shared/category.ts';
-import { completeShow, fieldOf, type ShowField } from '#shared/show-fields.ts';
+import { completeShow, fieldOf, SHOW_FIELDS, type ShowField } from '#shared/show-fields.ts';
 import { ownTimeZone, wallTimeAt } from '#shared/time-zone.ts';
 import { type Config, config, type Show } from '#server/config.ts';
 import { listCategories, listFormerCategories } from '#server/db/categories.ts';
@@ -20,7 +20,7 @@ export function currentShow(): Show {
   const { otherTitle, otherDescription, otherHeroTitle } = show;
   const isOther = language() === otherLanguage();
   const written = isOther ? otherDescription : show.description;
-  const description = written === pageWords('en').feed.show ? pageWords().feed.show : written;
+  const description = written === SHOW_FIELDS.description.default ? ourDescription() : written;
   const ownText = isOther ? show.otherHeroText : show.heroText;
   const heroText = ownText === show.description ? description : ownText;
   if (!isOther) return { ...show, description, heroText };
@@ -28,6 +28,13 @@ export function currentShow(): Show {
   const image = show.otherImage ?? show.image;
   return { ...show, title: otherTitle, shortTitle, description, heroTitle: otherHeroTitle, heroText, image };
 }
+
+/** Returns what we say of a show that says nothing of itself, in the language of the request. */
+export const ourDescription = (): string =>
+  isShowMadeWithAi(show) ? pageWords().feed.show : pageWords().feed.showOfPeople;
+
+/** Returns whether the show says that AI makes it: an episode may say otherwise, by its own `isMadeWithAi`. */
+export const isShowMadeWithAi = ({ voices }: Pick<Show, 'voices'> = show): boolean => voices === 'ai';
 
 /** Returns the categories in the order of lists, as currentShow(). */
 export const currentCategories = (): Category[] => categories;

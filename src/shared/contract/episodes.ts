@@ -50,6 +50,7 @@ const computed = {
   descriptionHtml: z.string(),
   series: SeriesOfEpisode.nullable(),
   episodeNumber: z.int().nullable().describe('Its part of the series, from 1.'),
+  isMadeWithAi: z.boolean().describe('By its own `voices`, else those of the show.'),
   audioType: z.string(),
   audioBytes: count,
   duration: count.describe('In seconds.'),

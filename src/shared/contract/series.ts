@@ -16,6 +16,7 @@ export const Series = z
     episodes: z.array(z.uuid()).describe('The trailer, the parts in their order, then bonus episodes.'),
     parts: z.int().describe('How many of them are parts: neither trailer nor bonus.'),
     duration: z.int().describe('Of all of them, in seconds.'),
+    isMadeWithAi: z.boolean().describe('Whether one of them is; without any, whether the show is.'),
     updatedAt: moment,
   })
   .meta({ id: 'Series' });

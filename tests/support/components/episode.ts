@@ -8,6 +8,7 @@ export const EPISODE: SingleEpisode = {
   descriptionHtml: '<p>About stairs.</p>',
   series: null,
   episodeNumber: null,
+  isMadeWithAi: true,
   duration: 132,
   audioType: 'audio/mpeg',
   audioBytes: 1000,

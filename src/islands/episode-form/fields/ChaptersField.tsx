@@ -66,11 +66,11 @@ export function ChaptersField() {
 
 /** Plays what is stored, in the bar: the form stays in sight. */
 function play({ initial, fields }: EpisodeFormState): void {
-  const { id, audio } = initial;
+  const { id, audio, isMadeWithAi = true } = initial;
   if (id === null || !audio) return;
   const { duration = 0, objectPath: audioUrl } = audio;
   const isHere = $player.get().episode?.id === id;
   const { title, category, language } = fields;
-  const episode = playableOf({ id, title, category, language, duration, audioUrl });
+  const episode = playableOf({ id, title, category, language, duration, audioUrl, isMadeWithAi });
   playEpisode(episode, isHere ? undefined : 0);
 }

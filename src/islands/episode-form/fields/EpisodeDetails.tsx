@@ -14,6 +14,7 @@ import { SERIES_FIELDS } from './SeriesFields.tsx';
 import { SourceRows } from './SourceRows.tsx';
 import { TranslationField } from './TranslationField.tsx';
 import { TranscriptField } from './TranscriptField.tsx';
+import { VoicesField } from './VoicesField.tsx';
 
 type OwnField = FieldsWith<{ control: 'own' }>;
 type PlainField = Exclude<FieldsWith<{ control: string }>, OwnField>;
@@ -28,6 +29,7 @@ const OWN: Record<OwnField, ComponentType> = {
   chapters: ChaptersField,
   sources: SourceRows,
   translationOf: TranslationField,
+  voices: VoicesField,
 };
 type FormFieldName = OwnField | PlainField;
 

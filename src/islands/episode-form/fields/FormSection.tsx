@@ -5,6 +5,7 @@ import { languages } from '../../settings/languages.ts';
 import { filledSources } from '../saving/episode-input.ts';
 import { shownTranscript } from '../saving/transcript-lines.ts';
 import { type EpisodeFormState, type FormField, useFormState } from '../saving/form-store.ts';
+import { voicesText } from '../saving/voices-text.ts';
 import { summaryOfSeries } from './SeriesFields.tsx';
 
 type FormSectionProps = { section: Section; names: readonly FormField[]; children: ReactNode };
@@ -51,6 +52,7 @@ const SUMMARIES: Record<Section, (state: EpisodeFormState) => string[]> = {
   review: ({ fields }) => [
     counted(filledSources(fields.sources).length, t().sources),
     fields.reviewedBy.trim() && t().reviewedBy(fields.reviewedBy.trim()),
+    fields.voices && voicesText(fields.voices),
   ],
   language: ({ fields }) => [fields.language && (languages()[fields.language] ?? fields.language)],
 };

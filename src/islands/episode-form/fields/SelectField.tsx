@@ -5,7 +5,7 @@ import { changeField, type Fields, useField, useFormState, useFormStore } from '
 export type Choice = [value: string, label: string];
 
 type SelectFieldProps = {
-  name: 'category' | 'language' | 'seriesId' | 'kind';
+  name: 'category' | 'language' | 'seriesId' | 'kind' | 'voices';
   choices: Choice[];
   /** The other fields that change with it. */
   alongside?: Partial<Fields>;

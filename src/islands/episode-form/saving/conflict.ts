@@ -15,6 +15,7 @@ import {
 } from './form-store.ts';
 
 import { shownTranscript } from './transcript-lines.ts';
+import { voicesText } from './voices-text.ts';
 
 export type FieldName = FormField | 'audio' | 'pdf';
 export type Choice = 'mine' | 'theirs';
@@ -85,6 +86,7 @@ function textAt({ fields, audio, pdf }: Contents, name: FieldName, whose: string
   if (name === 'pdf') return fileText(pdf, t.noPdf, whose);
   if (name === 'artwork') return fields.artwork || t.madeBySite;
   if (name === 'language') return fields.language || details.sameAsShow;
+  if (name === 'voices') return voicesText(fields.voices);
   if (name === 'transcript') return shownTranscript(fields.transcript);
   if (name === 'sources') return fields.sources.map(({ title, url }) => `${title}\n${url}`).join('\n');
   return fields[name];

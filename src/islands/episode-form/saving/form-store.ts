@@ -10,6 +10,7 @@ import {
 } from '#shared/episode-fields.ts';
 import type { MeasuredLoudness } from '#shared/sound.ts';
 import type { UploadKind } from '#shared/upload.ts';
+import type { Voices } from '#shared/voices.ts';
 import { createContext, useContext } from 'react';
 import { type StoreApi, createStore, useStore } from 'zustand';
 import type { Problems } from '../../ui/problems.ts';
@@ -19,7 +20,11 @@ import type { Made, MakeProblem, Recording } from '../make-mp3/recording.ts';
 export type FormField = FieldsWith<{ control: string }>;
 /** The form's input: empty where the episode has null. `chapters` are lines such as `12:30 Title`, `place` digits. */
 export type Fields = {
-  [Name in FormField]: Name extends 'chapters' | 'place' ? string : NonNullable<EpisodeValues[Name]>;
+  [Name in FormField]: Name extends 'chapters' | 'place'
+    ? string
+    : Name extends 'voices'
+      ? Voices | ''
+      : NonNullable<EpisodeValues[Name]>;
 };
 export const FORM_FIELDS = episodeFieldsWhere(({ control }) => control !== undefined) as FormField[];
 
@@ -76,6 +81,8 @@ export type InitialValues = {
   publishAt: string | null;
   /** Whether there is a version of it in another language. */
   hasTranslation?: boolean;
+  /** Of an existing episode, as it is stored. */
+  isMadeWithAi?: boolean;
 };
 
 /** Returns the state of the episode that is in the form. */
@@ -155,6 +162,7 @@ export function initialValuesOf(episode: SingleEpisode): InitialValues {
     isPublished: episode.published,
     publishAt: episode.publishAt ?? null,
     hasTranslation: episode.translation !== null,
+    isMadeWithAi: episode.isMadeWithAi,
   };
 }
 

@@ -18,6 +18,8 @@ test('the lock screen shows what plays and its picture, follows the keys, and fo
   expect(handlers.mock.calls.map(([action]) => action)).toEqual(
     expect.arrayContaining(['play', 'pause', 'seekbackward', 'seekforward', 'seekto', 'nexttrack', 'previoustrack']),
   );
+  play({ episode: { ...STAIRS, isMadeWithAi: false } });
+  expect(navigator.mediaSession.metadata?.artist).toBe('General');
   const press = (action: MediaSessionAction) => {
     handlers.mock.calls.findLast(([name]) => name === action)?.[1]?.({ action });
     return Math.round($player.get().currentTime);

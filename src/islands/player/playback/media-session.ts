@@ -29,13 +29,13 @@ export function syncMediaSession(): void {
 /** Chapters, where a lock screen shows them (Chromium; not in the types of the DOM). */
 const CHAPTERS = 'chapterInfo';
 
-function showMetadata({ id, title, category, part }: PlayableEpisode): void {
+function showMetadata({ id, title, category, part, isMadeWithAi = true }: PlayableEpisode): void {
   const show = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? '';
   const album = part ? partLine(part) : show;
   const picture = document.querySelector<HTMLMetaElement>('meta[name="artwork"]')?.content;
   const artwork = [{ src: `/artwork/${id}.jpg`, sizes: '500x500' }, ...(picture ? [{ src: picture }] : [])];
   // First, because a lock screen cuts a long line off at its end.
-  const artist = `${words().player.aiBadge} · ${categoryName(category)}`;
+  const artist = `${isMadeWithAi ? `${words().player.aiBadge} · ` : ''}${categoryName(category)}`;
   const details = $details.get();
   const chapters = details?.id === id ? details.chapters : [];
   const chapterInfo = chapters.map((chapter) => ({ title: chapter.title, startTime: chapter.time, artwork: [] }));

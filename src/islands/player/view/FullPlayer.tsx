@@ -118,7 +118,7 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
             className={`mt-2 mb-3 short:my-1 flex flex-wrap justify-center gap-2 text-note leading-base font-semibold text-accent ${panel ? 'max-panel:hidden' : ''}`}
           >
             <span>{labelOf(episode)}</span>
-            <span className="badge self-center">{words().player.aiBadge}</span>
+            {episode.isMadeWithAi !== false && <span className="badge self-center">{words().player.aiBadge}</span>}
           </p>
           {episode.part && (
             <p className="mb-3 text-small wrap-anywhere">

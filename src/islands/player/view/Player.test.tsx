@@ -213,6 +213,16 @@ test('both players say AI in capitals, without a touch, beside a title of any le
   expect((mark.element() as HTMLElement).innerText).toMatch(/^AI\b/);
 });
 
+test('neither player says AI of an episode that people recorded', async () => {
+  const episode = { ...STAIRS, isMadeWithAi: false };
+  play({ episode });
+  await expect.element(full).toBeVisible();
+  await expect.element(page.getByText(/^AI\b/)).not.toBeInTheDocument();
+  play({ episode, isExpanded: false });
+  await expect.element(bar).toBeVisible();
+  await expect.element(page.getByText(/^AI\b/)).not.toBeInTheDocument();
+});
+
 test('a file that fails and a browser that waits are shown in words', async () => {
   play({ problem: 'broken' });
   await expectTexts(page.elementLocator(document.body), english.player.problems.broken);

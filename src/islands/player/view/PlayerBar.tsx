@@ -24,10 +24,12 @@ export function PlayerBar({ player, episode }: PlayerBarProps) {
       <div className="player-bar-row">
         <p className="flex items-center gap-2 overflow-hidden text-note leading-[1.3] font-semibold [grid-area:title]">
           {/* Two letters where there is no room for more; read out as the whole badge. */}
-          <span className="badge flex-none">
-            {words().player.aiShort[0]}
-            <span className="sr-only">{words().player.aiShort[1]}</span>
-          </span>
+          {episode.isMadeWithAi !== false && (
+            <span className="badge flex-none">
+              {words().player.aiShort[0]}
+              <span className="sr-only">{words().player.aiShort[1]}</span>
+            </span>
+          )}
           <a
             className="min-w-0 truncate py-3 hover:underline focus-visible:-outline-offset-3"
             href={localPath(`/episodes/${episode.id}`)}

@@ -29,7 +29,7 @@ export const briefEpisode = (episode: AnnouncedEpisode): Part => renderEpisode(e
 
 function renderEpisode(episode: AnnouncedEpisode, heading: 'h1' | 'h2', lengths: Lengths): Part {
   const { mails } = pageWords();
-  const { id, category, duration, publishedAt } = episode;
+  const { id, category, duration, publishedAt, isMadeWithAi } = episode;
   const title = line(episode.title);
   const part = partOf(episode);
   const inSeries = part && line(partLine(part));
@@ -42,7 +42,7 @@ function renderEpisode(episode: AnnouncedEpisode, heading: 'h1' | 'h2', lengths:
   return {
     text: paragraphs([
       [title, inSeries, facts].filter(Boolean).join('\n'),
-      mails.disclosure,
+      mails.disclosure(isMadeWithAi),
       `${mails.listen}: ${play}`,
       description.text,
       opening && `${mails.howItBegins}:\n"${opening}"\n${mails.wholeTranscript}: ${page}`,
@@ -56,7 +56,7 @@ function renderEpisode(episode: AnnouncedEpisode, heading: 'h1' | 'h2', lengths:
         `<p><a href="${html(config.publicUrl + localPath(`/series/${part.slug}`))}">${html(inSeries ?? '')}</a></p>`,
       `<p class="muted">${html(facts)}</p>`,
       buttonLink(play, mails.listenToThis),
-      `<p class="muted"><strong>${html(mails.aiGenerated)}</strong>${html(mails.disclosure.slice(mails.aiGenerated.length))}</p>`,
+      disclosureHtml(isMadeWithAi),
       lang ? `<div${lang}>${description.html}</div>` : description.html,
       description.isCut ? `<p><a href="${html(page)}">${html(pageWords().feed.readOn)}</a></p>` : '',
       opening && `<h3>${html(mails.howItBegins)}</h3>\n<blockquote${lang}>${html(opening)}</blockquote>`,
@@ -67,6 +67,13 @@ function renderEpisode(episode: AnnouncedEpisode, heading: 'h1' | 'h2', lengths:
       .filter(Boolean)
       .join('\n'),
   };
+}
+
+function disclosureHtml(isMadeWithAi: boolean): string {
+  const { aiGenerated, disclosure } = pageWords().mails;
+  const words = disclosure(isMadeWithAi);
+  const strong = isMadeWithAi ? `<strong>${html(aiGenerated)}</strong>` : '';
+  return `<p class="muted">${strong}${html(isMadeWithAi ? words.slice(aiGenerated.length) : words)}</p>`;
 }
 
 const pageOf = (id: string): string => config.publicUrl + localPath(`/episodes/${id}`);

@@ -36,12 +36,20 @@ const anAnnounced = (more: Partial<AnnouncedEpisode> = {}): AnnouncedEpisode => 
   reviewedAt: '2026-11-02',
   opening: 'Good morning. This is an AI voice.',
   language: null,
-  ...{ series: null, place: null, kind: 'full', artwork: null },
+  ...{ series: null, place: null, kind: 'full', artwork: null, isMadeWithAi: true },
   ...more,
 });
 const show = { ...config.show };
 afterEach(() => void Object.assign(config.show, show));
 const tags = (html = '') => html.match(/<\/?[a-z][^\s>]*/gi);
+
+test('a message about what people recorded says that it is no medical advice, and nothing of AI', () => {
+  const { text = '', html = '' } = episodeMail(reader, anAnnounced({ isMadeWithAi: false, opening: 'Good morning.' }));
+  for (const form of [text, html]) {
+    expect(form).toContain('This is general information, not medical advice.');
+    expect(form).not.toMatch(/\bAI\b/);
+  }
+});
 
 test('a message says in both forms what the episode is, that AI made it, how it begins, and where it comes from', () => {
   const episode = anAnnounced();

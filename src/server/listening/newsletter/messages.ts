@@ -1,7 +1,7 @@
 import type { SubscriptionRequest } from '#shared/subscriber.ts';
 import { config } from '#server/config.ts';
 import type { Mail } from '#server/outbound/index.ts';
-import { currentShow } from '#server/show/index.ts';
+import { currentShow, isShowMadeWithAi } from '#server/show/index.ts';
 import { localPath, pageWords } from '#server/words.ts';
 import { buttonLink, html, htmlLines, line, mailPage, plainLines } from './mail-layout.ts';
 import { CONFIRM_HOURS, INVITED_HOURS } from './tokens.ts';
@@ -15,7 +15,8 @@ export function confirmationMail({ email, rhythm, languages }: SubscriptionReque
   const show = line(currentShow().title);
   const asked = mails.asked(show, email, mails.sends(rhythm, languages));
   const how = mails.confirmWithin(CONFIRM_HOURS);
-  const { otherwise, about } = mails;
+  const { otherwise } = mails;
+  const about = mails.about(isShowMadeWithAi());
   const link = confirmLink(token);
   const subject = mails.confirmSubject(show);
   return {
@@ -38,7 +39,8 @@ export function invitationMail({ email, rhythm, languages }: SubscriptionRequest
   const from = line(providerName);
   const asked = mails.invited(from, show, mails.sends(rhythm, languages));
   const how = mails.confirmWithin(INVITED_HOURS);
-  const { notAgain, about } = mails;
+  const { notAgain } = mails;
+  const about = mails.about(isShowMadeWithAi());
   const link = confirmLink(token);
   const subject = mails.invitedSubject(show);
   return {

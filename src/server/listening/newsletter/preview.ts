@@ -9,6 +9,7 @@ import { findOwnAccount } from '#server/db/people.ts';
 import { countMailedReaders, isUnannounced } from '#server/db/publications.ts';
 import type { Reader } from '#server/db/subscribers.ts';
 import { findStoredAudio } from '#server/db/uploads.ts';
+import { findMadeWithAi } from '#server/db/voices.ts';
 import { findUploadId } from '#server/media/index.ts';
 import { currentMail, sendToSelf } from '#server/outbound/index.ts';
 import { currentShow, mainLanguage } from '#server/show/index.ts';
@@ -68,6 +69,7 @@ async function composeIssue(draft: EpisodeCheck, now: Date, titled = (subject: s
     language: draft.language,
     ...{ series: await seriesOf(draft), place: draft.place, kind: draft.kind },
     artwork: draft.artwork || null,
+    isMadeWithAi: await findMadeWithAi(draft.voices),
   };
   return (email: string) => {
     const mail = episodeMail(readerAt(email, now), episode);

@@ -12,7 +12,7 @@ export type Picture = {
   gradient: number;
   initial?: string;
   length?: string;
-  /** The note that AI made it; in English without it. */
+  /** The note that AI made it, empty for none; in English without it. */
   badge?: string;
   /** The words at the second that was shared, large in place of the title. */
   quote?: string;
@@ -153,7 +153,7 @@ function sheet({
       },
       quote ? `“${quote}”` : title,
     ),
-    box({ fontSize: 30, gap: 20, alignItems: 'center' }, pill(badge), length ?? ''),
+    box({ fontSize: 30, gap: 20, alignItems: 'center' }, ...(badge ? [pill(badge)] : []), length ?? ''),
   );
 }
 

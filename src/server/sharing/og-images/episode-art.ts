@@ -16,7 +16,7 @@ const DESIGN = 1;
 export const ART_SIDE = 3000;
 export const SMALL_ART_SIDE = 500;
 
-type ArtEpisode = Pick<SingleEpisode<Date>, 'id' | 'title' | 'artwork' | 'language'>;
+type ArtEpisode = Pick<SingleEpisode<Date>, 'id' | 'title' | 'artwork' | 'language' | 'isMadeWithAi'>;
 type DrawnArt = { bytes: Buffer<ArrayBuffer>; version: string };
 
 /**
@@ -40,7 +40,14 @@ export const episodeArtPath = (episode: ArtEpisode, show: PicturedShow): string 
 /** Returns a hash of what is on the drawn picture, 12 characters. */
 export function artVersion(episode: ArtEpisode, show: PicturedShow): string {
   const { title, showTitle, logo, badge } = squareOf(episode, show, ART_SIDE);
-  const drawn = [DESIGN, episode.id, title, showTitle, ...(logo ? [logo] : []), ...(badge ? [badge] : [])];
+  const drawn = [
+    DESIGN,
+    episode.id,
+    title,
+    showTitle,
+    ...(logo ? [logo] : []),
+    ...(badge === undefined ? [] : [badge]),
+  ];
   return hash('sha256', JSON.stringify(drawn), 'hex').slice(0, 12);
 }
 
@@ -63,7 +70,7 @@ function squareOf(episode: ArtEpisode, given: PicturedShow, side: number): Squar
     title,
     showTitle: show.title,
     ...(show.logo && { logo: show.logo }),
-    ...inLanguage(canonicalLanguage(episode), badgeOf),
+    ...inLanguage(canonicalLanguage(episode), () => badgeOf(episode.isMadeWithAi)),
     gradient: gradientOf(id),
     initial: initialOf(title),
     side,

@@ -6,7 +6,7 @@ import type { Show } from '#server/config.ts';
 import type { Series } from '#shared/contract/series.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { AI_BADGE } from '#shared/disclosure.ts';
-import { canonicalLanguage, findShownLogo, showOfEpisode } from '#server/show/index.ts';
+import { canonicalLanguage, findShownLogo, isShowMadeWithAi, showOfEpisode } from '#server/show/index.ts';
 import { inLanguage, pageWords } from '#server/words.ts';
 import { findThumbnail } from './thumbnail.ts';
 import { drawInWorker } from './worker-pool.ts';
@@ -29,18 +29,25 @@ const drawn = new LRUCache<string, Buffer<ArrayBuffer>, Picture>({
 
 type PicturedEpisode = Pick<
   SingleEpisode<Date>,
-  'id' | 'title' | 'duration' | 'transcriptCues' | 'language' | 'artwork'
+  'id' | 'title' | 'duration' | 'transcriptCues' | 'language' | 'artwork' | 'isMadeWithAi'
 >;
 
 /** The parts of the show that are on its pictures. */
 export type PicturedShow = Pick<Show, 'title'> & { logo?: string | null };
 
-const shownBy = ({ title, logo }: PicturedShow) => ({ showTitle: title, ...(logo && { logo }), ...badgeOf() });
+const shownBy = ({ title, logo }: PicturedShow, isMadeWithAi: boolean) => ({
+  showTitle: title,
+  ...(logo && { logo }),
+  ...badgeOf(isMadeWithAi),
+});
 
-/** The badge in the request's language, where it is not the English one: those pictures keep their addresses. */
-export const badgeOf = (): { badge?: string } => {
-  const { aiBadge } = pageWords().documents;
-  return aiBadge === AI_BADGE ? {} : { badge: aiBadge };
+/**
+ * The badge in the request's language, empty for none, where it is not the English one: those pictures keep their
+ * addresses.
+ */
+export const badgeOf = (isMadeWithAi: boolean): { badge?: string } => {
+  const badge = isMadeWithAi ? pageWords().documents.aiBadge : '';
+  return badge === AI_BADGE ? {} : { badge };
 };
 
 /** Returns the picture with the logo's bytes: the thread that draws reads no database. */
@@ -74,12 +81,12 @@ export const episodePicture = (episode: PicturedEpisode, show: PicturedShow, at:
   inLanguage(canonicalLanguage(episode), () => pictureOf(episode, showOfEpisode(episode, show), at));
 
 function pictureOf(episode: PicturedEpisode, show: PicturedShow, at: number | null): Picture {
-  const { id, title, duration, artwork } = episode;
+  const { id, title, duration, artwork, isMadeWithAi } = episode;
   const quote = at === null ? null : spokenAt(episode, at);
   const length = formatDuration(duration);
   return {
     title,
-    ...shownBy(show),
+    ...shownBy(show, isMadeWithAi),
     gradient: gradientOf(id),
     initial: initialOf(title),
     length: quote && at !== null ? pageWords().documents.secondOf(formatTime(at), length) : length,
@@ -88,21 +95,21 @@ function pictureOf(episode: PicturedEpisode, show: PicturedShow, at: number | nu
   };
 }
 
-export const showPicture = (show: PicturedShow): Picture => ({
+export const showPicture = (show: PicturedShow & Pick<Show, 'voices'>): Picture => ({
   title: show.title,
-  ...shownBy(show),
+  ...shownBy(show, isShowMadeWithAi(show)),
   gradient: 0,
   length: pageWords().documents.aPodcast,
 });
 
 /** Returns the picture of a series, in its own language. */
 export const seriesPicture = (
-  { id, title, language, parts }: Pick<Series, 'id' | 'title' | 'language' | 'parts'>,
+  { id, title, language, parts, isMadeWithAi }: Pick<Series, 'id' | 'title' | 'language' | 'parts' | 'isMadeWithAi'>,
   show: PicturedShow,
 ): Picture =>
   inLanguage(canonicalLanguage({ language }), () => ({
     title,
-    ...shownBy(showOfEpisode({ language }, show)),
+    ...shownBy(showOfEpisode({ language }, show), isMadeWithAi),
     gradient: gradientOf(id),
     initial: initialOf(title),
     length: pageWords().series.parts(parts),

@@ -123,7 +123,7 @@ function sheet({ title, showTitle, initial, logoImage, badge = AI_BADGE }: Pictu
         ...(logoImage && { paddingLeft: LOGO.side + 24 }),
       },
       clamped(showTitle),
-      box({ flexShrink: 0, fontSize: 44 }, pill(badge)),
+      ...(badge ? [box({ flexShrink: 0, fontSize: 44 }, pill(badge))] : []),
     ),
     box({ ...titleSize(title), fontFamily: displayFont, fontWeight: 600, ...CLAMPED }, title),
   );

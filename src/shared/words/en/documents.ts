@@ -1,11 +1,11 @@
-import { AI_BADGE, EPISODE_DISCLOSURE } from '../../disclosure.ts';
+import { AI_BADGE, EPISODE_DISCLOSURE, NOT_ADVICE } from '../../disclosure.ts';
 import { number } from './number.ts';
 
 /** Words outside of pages: Markdown and llms.txt, transcript files, previews on other sites, pictures. */
 export const documents = {
   aiBadge: AI_BADGE,
-  aiEpisode: EPISODE_DISCLOSURE,
-  pleaseSay: 'Please say both when you quote it.',
+  disclosure: (isMadeWithAi: boolean): string => (isMadeWithAi ? EPISODE_DISCLOSURE : NOT_ADVICE),
+  pleaseSay: (isMadeWithAi: boolean): string => `Please say ${isMadeWithAi ? 'both' : 'so'} when you quote it.`,
   episodes: 'Episodes',
   older: (count: number, address: string): string =>
     `${count === 1 ? '1 older episode is' : `${number(count)} older episodes are`} in the [sitemap](${address}).`,
@@ -27,6 +27,7 @@ export const documents = {
   outdated: (age: string): string => `, ${age}: advice may have changed since then`,
   saidAt: (time: string, words: string): string => `At ${time}: “${words}”`,
   secondOf: (time: string, length: string): string => `At ${time} of ${length}`,
-  madeEpisode: (title: string, show: string): string => `${title}, an AI-generated episode of ${show}`,
+  madeEpisode: (title: string, show: string, isMadeWithAi: boolean): string =>
+    `${title}, an ${isMadeWithAi ? 'AI-generated ' : ''}episode of ${show}`,
   aPodcast: 'A podcast about care at home',
 };

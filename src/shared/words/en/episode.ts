@@ -1,3 +1,4 @@
+import { NOT_ADVICE } from '../../disclosure.ts';
 import { pluralsOf } from '../plural.ts';
 import { number } from './number.ts';
 
@@ -43,4 +44,6 @@ export const episode = {
     strong: 'AI-generated',
     after: 'from real healthcare articles and industry insights. It is general information, not medical advice.',
   },
+  /** In its place where people are heard. */
+  notAdvice: NOT_ADVICE,
 };

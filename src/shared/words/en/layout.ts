@@ -14,8 +14,10 @@ export const layout = {
   admin: 'Admin',
   passkeys: 'Passkeys',
   logOut: 'Log out',
-  disclosure:
-    'Episodes are AI-generated from real healthcare articles and industry insights. They are general information, not medical advice.',
+  disclosure: (isMadeWithAi: boolean): string =>
+    isMadeWithAi
+      ? 'Episodes are AI-generated from real healthcare articles and industry insights. They are general information, not medical advice.'
+      : 'Episodes are general information, not medical advice.',
   newEpisodesByMail: 'New episodes by email',
   providedBy: 'Provided by',
   help: 'Help:',

@@ -14,7 +14,7 @@ export const mails = {
     rhythm === 'each'
       ? `an email about each new episode${IN[languages]}`
       : `one email a week, on Monday, if there are new episodes${IN[languages]}`,
-  about: `${AI_DISCLOSURE} ${NOT_ADVICE}`,
+  about: (isMadeWithAi: boolean): string => (isMadeWithAi ? `${AI_DISCLOSURE} ${NOT_ADVICE}` : NOT_ADVICE),
   asked: (show: string, email: string, rhythm: string): string =>
     `Someone (we hope it was you) signed up ${email} for emails from ${show}. You would get ${rhythm}.`,
   confirmWithin: (hours: number): string =>
@@ -34,7 +34,7 @@ export const mails = {
   unsubscribe: 'Unsubscribe',
   alreadySubject: (show: string): string => `You are already subscribed to ${show}`,
   alreadyHeading: 'You are already subscribed',
-  disclosure: FEED_ITEM_DISCLOSURE,
+  disclosure: (isMadeWithAi: boolean): string => (isMadeWithAi ? FEED_ITEM_DISCLOSURE : NOT_ADVICE),
   aiGenerated: 'AI-generated',
   listen: 'Listen',
   listenToThis: 'Listen to this episode',

@@ -1,11 +1,15 @@
 import type { documents as en } from '../en/documents.ts';
+import { NOT_ADVICE } from './not-advice.ts';
 import { number } from './number.ts';
 
 export const documents = {
   aiBadge: 'Generado con IA',
-  aiEpisode:
-    'Este episodio se generó con inteligencia artificial (IA) a partir de artículos reales de salud e información del sector. Es información general, no es consejo médico.',
-  pleaseSay: 'Mencione ambas cosas cuando lo cite.',
+  disclosure: (isMadeWithAi: boolean): string =>
+    isMadeWithAi
+      ? `Este episodio se generó con inteligencia artificial (IA) a partir de artículos reales de salud e información del sector. ${NOT_ADVICE}`
+      : NOT_ADVICE,
+  pleaseSay: (isMadeWithAi: boolean): string =>
+    isMadeWithAi ? 'Mencione ambas cosas cuando lo cite.' : 'Menciónelo cuando lo cite.',
   episodes: 'Episodios',
   older: (count: number, address: string): string =>
     `Hay ${number(count)} ${count === 1 ? 'más antiguo' : 'más antiguos'} en el [mapa del sitio](${address}).`,
@@ -27,7 +31,7 @@ export const documents = {
   outdated: (age: string): string => `, ${age}: los consejos pueden haber cambiado desde entonces`,
   saidAt: (time: string, words: string): string => `En el minuto ${time}: “${words}”`,
   secondOf: (time: string, length: string): string => `En el minuto ${time} de ${length}`,
-  madeEpisode: (title: string, show: string): string =>
-    `${title}, un episodio de ${show} generado con inteligencia artificial (IA)`,
+  madeEpisode: (title: string, show: string, isMadeWithAi: boolean): string =>
+    `${title}, un episodio de ${show}${isMadeWithAi ? ' generado con inteligencia artificial (IA)' : ''}`,
   aPodcast: 'Un pódcast sobre el cuidado en el hogar',
 } satisfies typeof en;

@@ -1,5 +1,6 @@
 import { pluralsOf } from '../plural.ts';
 import type { episode as en } from '../en/episode.ts';
+import { NOT_ADVICE } from './not-advice.ts';
 import { number } from './number.ts';
 
 const plural = pluralsOf('es-US');
@@ -43,4 +44,5 @@ export const episode = {
     after:
       'a partir de artículos reales de salud e información del sector. Es información general, no es consejo médico.',
   },
+  notAdvice: NOT_ADVICE,
 } satisfies typeof en;

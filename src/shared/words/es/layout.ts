@@ -15,8 +15,10 @@ export const layout = {
   admin: 'Administración',
   passkeys: 'Llaves de acceso',
   logOut: 'Cerrar sesión',
-  disclosure:
-    'Los episodios se generan con inteligencia artificial (IA) a partir de artículos reales de salud e información del sector. Son información general, no consejo médico.',
+  disclosure: (isMadeWithAi: boolean): string =>
+    isMadeWithAi
+      ? 'Los episodios se generan con inteligencia artificial (IA) a partir de artículos reales de salud e información del sector. Son información general, no consejo médico.'
+      : 'Los episodios son información general, no consejo médico.',
   newEpisodesByMail: 'Episodios nuevos por correo electrónico',
   providedBy: 'Ofrecido por',
   help: 'Ayuda:',

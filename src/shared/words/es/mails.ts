@@ -1,6 +1,7 @@
 import type { mails as en } from '../en/mails.ts';
 import type { EpisodeLanguages, Rhythm } from '../../subscriber.ts';
 import { pluralsOf } from '../plural.ts';
+import { NOT_ADVICE } from './not-advice.ts';
 import { number } from './number.ts';
 
 const plural = pluralsOf('es-US');
@@ -11,8 +12,10 @@ export const mails = {
     rhythm === 'each'
       ? `un mensaje por cada episodio nuevo${IN[languages]}`
       : `un mensaje por semana, los lunes, si hay episodios nuevos${IN[languages]}`,
-  about:
-    'Los episodios se generan con inteligencia artificial (IA) a partir de artículos reales de salud e información del sector. Son información general, no consejo médico.',
+  about: (isMadeWithAi: boolean): string =>
+    isMadeWithAi
+      ? 'Los episodios se generan con inteligencia artificial (IA) a partir de artículos reales de salud e información del sector. Son información general, no consejo médico.'
+      : NOT_ADVICE,
   asked: (show: string, email: string, rhythm: string): string =>
     `Alguien (esperamos que haya sido usted) pidió mensajes de ${show} para ${email}. Usted recibiría ${rhythm}.`,
   confirmWithin: (hours: number): string =>
@@ -34,8 +37,10 @@ export const mails = {
   unsubscribe: 'Cancelar la suscripción',
   alreadySubject: (show: string): string => `Usted ya tiene una suscripción a ${show}`,
   alreadyHeading: 'Su suscripción ya está activa',
-  disclosure:
-    'Generado con inteligencia artificial (IA) a partir de artículos reales de salud e información del sector. Es información general, no es consejo médico.',
+  disclosure: (isMadeWithAi: boolean): string =>
+    isMadeWithAi
+      ? `Generado con inteligencia artificial (IA) a partir de artículos reales de salud e información del sector. ${NOT_ADVICE}`
+      : NOT_ADVICE,
   aiGenerated: 'Generado con inteligencia artificial (IA)',
   listen: 'Escuchar',
   listenToThis: 'Escuchar este episodio',

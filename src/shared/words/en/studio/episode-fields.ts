@@ -36,6 +36,7 @@ export const episodeFields = {
     },
     reviewedBy: { label: 'Reviewed by (optional)', hint: 'The expert who checked the content.' },
     reviewedAt: { label: 'Reviewed on (optional)' },
+    voices: { label: 'How it is made' },
   },
   /** The sections of the form. */
   sections: {

@@ -131,6 +131,10 @@ export const episodeForm = {
   },
   details: {
     sameAsShow: 'The same as the show',
+    voices: {
+      show: { ai: 'As the show: made with AI', people: 'As the show: recorded by people' },
+      own: { ai: 'Made with AI', people: 'Recorded by people' },
+    },
     isVersionOf: { en: 'This is the English version of', es: 'This is the Spanish version of' },
     noTranslation: 'None',
     chosenBefore: 'The episode chosen before',

@@ -1,4 +1,4 @@
-import { EPISODE_DISCLOSURE } from '../../../disclosure.ts';
+import { EPISODE_DISCLOSURE, NOT_ADVICE } from '../../../disclosure.ts';
 import { pluralsOf } from '../../plural.ts';
 import { number } from '../number.ts';
 
@@ -102,11 +102,12 @@ export const reviews = {
     title: 'Review an episode',
     lead: (show: string, reviewer: string, date: string, isPublished: boolean): string =>
       `${show} asks ${reviewer} to review this episode${isPublished ? '' : ' before it is published'}. Please listen, read, and answer below by ${date}. You do not need an account.`,
-    disclosure: EPISODE_DISCLOSURE,
+    disclosure: (isMadeWithAi: boolean): string => (isMadeWithAi ? EPISODE_DISCLOSURE : NOT_ADVICE),
     madeFor: (reviewer: string): string =>
       `This link is for ${reviewer}, but anyone who has it can see the same. Please do not forward it.`,
     listen: '1. Listen',
-    voice: (duration: string): string => `${duration}, AI-generated voice`,
+    voice: (duration: string, isMadeWithAi: boolean): string =>
+      `${duration}, ${isMadeWithAi ? 'AI-generated voice' : 'recorded by people'}`,
     pdfNewTab: '(PDF, opens in a new tab)',
     newTab: '(opens in a new tab)',
     read: '2. Read',

@@ -8,11 +8,6 @@ const parts = (count: number): string => plural(count, { one: '1 part', other: `
 export const series = {
   title: 'Series',
   lead: 'Put episodes that belong together in order. Podcast apps show a series as a season.',
-  /** The setting of the show. */
-  orders: {
-    episodic: 'Newest first: each episode stands alone',
-    serial: 'From the beginning: each episode follows the one before',
-  },
   kinds: { full: 'Episode', trailer: 'Trailer', bonus: 'Bonus' },
   none: 'None',
   chosenBefore: 'The series you chose before',

@@ -1,9 +1,15 @@
-import type { ShowField } from '../../../show-fields.ts';
+import type { SHOW_FIELDS, ShowField } from '../../../show-fields.ts';
 
-/** A field of the settings: its label and its hint. */
-export type FieldWords = { label: string; hint?: string };
+/** A field of the settings: its label, its hint, and what there is to choose from. */
+export type FieldWords = { label: string; hint?: string; choices?: Record<string, string> };
 
 const NAMES = { en: 'English', es: 'Spanish' };
+
+type WordsOf<Name extends ShowField> = (typeof SHOW_FIELDS)[Name] extends {
+  choices: readonly (infer Choice extends string)[];
+}
+  ? FieldWords & { choices: Record<Choice, string> }
+  : FieldWords | ((other: keyof typeof NAMES) => FieldWords);
 
 /** The settings of the show. */
 export const showFields = {
@@ -16,11 +22,20 @@ export const showFields = {
     label: 'Description',
     hint: 'What the show is about and who it is for. Podcast apps show it under the title.',
   },
+  voices: {
+    label: 'How episodes are made',
+    hint: 'If AI makes them, pages, podcast apps and emails say so. You can change it for a single episode.',
+    choices: { ai: 'Made with AI', people: 'Recorded by people' },
+  },
   category: { label: 'Category', hint: 'Where Apple Podcasts and others list the show.' },
   language: { label: 'Language', hint: 'The language people hear in the episodes.' },
   order: {
     label: 'Order of episodes',
     hint: 'Podcast apps use the same order. If episodes go in order, we show listeners where to start.',
+    choices: {
+      episodic: 'Newest first: each episode stands alone',
+      serial: 'From the beginning: each episode follows the one before',
+    },
   },
   otherTitle: (other: keyof typeof NAMES) => ({
     label: `Title in ${NAMES[other]}`,
@@ -109,4 +124,4 @@ export const showFields = {
     label: 'The show has ended',
     hint: 'Podcast apps stop looking for new episodes. Nothing is deleted.',
   },
-} satisfies Record<ShowField, FieldWords | ((other: keyof typeof NAMES) => FieldWords)>;
+} satisfies { [Name in ShowField]: WordsOf<Name> };

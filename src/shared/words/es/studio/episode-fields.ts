@@ -36,6 +36,7 @@ export const episodeFields = {
     },
     reviewedBy: { label: 'Revisado por (opcional)', hint: 'Quién revisó lo que se dice.' },
     reviewedAt: { label: 'Fecha de la revisión (opcional)' },
+    voices: { label: 'Cómo se hace' },
   },
   sections: {
     transcript: 'Guion, transcripción y capítulos',

@@ -132,6 +132,13 @@ export const episodeForm = {
   },
   details: {
     sameAsShow: 'El mismo del programa',
+    voices: {
+      show: {
+        ai: 'Como el programa: hecho con inteligencia artificial (IA)',
+        people: 'Como el programa: grabado por personas',
+      },
+      own: { ai: 'Hecho con inteligencia artificial (IA)', people: 'Grabado por personas' },
+    },
     isVersionOf: { en: 'Esta es la versión en inglés de', es: 'Esta es la versión en español de' },
     noTranslation: 'Ninguno',
     chosenBefore: 'El episodio elegido antes',

@@ -1,5 +1,6 @@
 import { pluralsOf } from '../../plural.ts';
 import type { reviews as en } from '../../en/studio/reviews.ts';
+import { NOT_ADVICE } from '../not-advice.ts';
 import { number } from '../number.ts';
 
 const plural = pluralsOf('es-US');
@@ -102,12 +103,15 @@ export const reviews = {
     title: 'Revisión de un episodio',
     lead: (show: string, reviewer: string, date: string, isPublished: boolean): string =>
       `${show} le pide a ${reviewer} que revise este episodio${isPublished ? '' : ' antes de publicarlo'}. Escuche, lea y responda abajo a más tardar el ${date}. No necesita una cuenta.`,
-    disclosure:
-      'Este episodio se generó con inteligencia artificial (IA) a partir de artículos reales de salud e información del sector. Es información general, no es consejo médico.',
+    disclosure: (isMadeWithAi: boolean): string =>
+      isMadeWithAi
+        ? `Este episodio se generó con inteligencia artificial (IA) a partir de artículos reales de salud e información del sector. ${NOT_ADVICE}`
+        : NOT_ADVICE,
     madeFor: (reviewer: string): string =>
       `Este enlace es para ${reviewer}, pero quien lo tenga puede ver lo mismo. No lo comparta, por favor.`,
     listen: '1. Escuche',
-    voice: (duration: string): string => `${duration}, voz generada con IA`,
+    voice: (duration: string, isMadeWithAi: boolean): string =>
+      `${duration}, ${isMadeWithAi ? 'voz generada con IA' : 'grabado por personas'}`,
     pdfNewTab: '(PDF, se abre en otra pestaña)',
     newTab: '(se abre en otra pestaña)',
     read: '2. Lea',

@@ -8,10 +8,6 @@ const parts = (count: number): string => plural(count, { one: '1 parte', other: 
 export const series = {
   title: 'Series',
   lead: 'Ponga en orden los episodios que van juntos. En las aplicaciones de pódcast una serie es una temporada.',
-  orders: {
-    episodic: 'Los nuevos primero: cada episodio se entiende solo',
-    serial: 'Desde el principio: cada episodio sigue al anterior',
-  },
   kinds: { full: 'Episodio', trailer: 'Tráiler', bonus: 'Extra' },
   none: 'Ninguna',
   chosenBefore: 'La serie elegida antes',

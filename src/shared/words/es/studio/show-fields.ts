@@ -12,11 +12,20 @@ export const showFields = {
     label: 'Descripción',
     hint: 'De qué trata el programa y para quién es. Las aplicaciones de pódcast la muestran debajo del título.',
   },
+  voices: {
+    label: 'Cómo se hacen los episodios',
+    hint: 'Si los hace la IA, lo dicen las páginas, las aplicaciones de pódcast y los mensajes. Puede cambiarlo en cada episodio.',
+    choices: { ai: 'Hechos con inteligencia artificial (IA)', people: 'Grabados por personas' },
+  },
   category: { label: 'Categoría', hint: 'Dónde Apple Podcasts y otros ponen el programa.' },
   language: { label: 'Idioma', hint: 'El idioma que se habla en los episodios.' },
   order: {
     label: 'Orden de los episodios',
     hint: 'Las aplicaciones de pódcast usan el mismo orden. Si los episodios van en orden, indicamos por dónde empezar.',
+    choices: {
+      episodic: 'Los nuevos primero: cada episodio se entiende solo',
+      serial: 'Desde el principio: cada episodio sigue al anterior',
+    },
   },
   otherTitle: (other) => ({
     label: `Título en ${NAMES[other]}`,

@@ -1,0 +1,1 @@
+export const NOT_ADVICE = 'Es información general, no es consejo médico.';
