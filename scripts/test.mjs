@@ -65,7 +65,7 @@ await main(async () => {
   await install({ tests: true });
   const hasBrowser = await attempt('Chromium', async () => void (process.env.CHROMIUM_PATH = await chromium()));
   if (isAll) {
-    for (const name of /** @type {const} */ (['age', 'espeak-ng', 'ffmpeg']))
+    for (const name of /** @type {const} */ (['age', 'espeak-ng', 'ffmpeg', 'promtool']))
       await attempt(name, async () => void (await program(name)));
     await attempt('Build', build); // some of the slow tests start the built site
   }

@@ -134,3 +134,25 @@ test.each(['\n', '[', '{"a":', '<a ', '<p>', '"', ',', '0:00 a\n', '[00:01.00]',
     }
   },
 );
+
+test('a blank line between the number of a cue and its times makes no words of the number', () => {
+  const text = '1\n\n00:00:00,000 --> 00:00:01,000\nOne.\n\n2\n\n00:00:02,000 --> 00:00:03,000\nTwo.\n';
+  const { cues, mistakes } = parseTranscript(text);
+  expect([cues?.map((cue) => [cue.time, cue.text]), mistakes]).toEqual([
+    [
+      [0, 'One.'],
+      [2, 'Two.'],
+    ],
+    [],
+  ]);
+});
+
+test('a number that is said stays, before the number of the next cue', () => {
+  const text = '1\n00:00:01,000 --> 00:00:02,000\n\n2\n\n2\n00:00:03,000 --> 00:00:04,000\nTwo.\n';
+  expect(parseTranscript(text).cues?.map((cue) => cue.text)).toEqual(['2', 'Two.']);
+});
+
+test('the line in which a program names itself is not what was said', () => {
+  const text = 'Ana Ruiz  0:01\nOne.\n\nBen  0:03\nTwo.\n\nTranscribed by https://otter.ai\n';
+  expect(parseTranscript(text).cues?.map((cue) => cue.text)).toEqual(['Ana Ruiz: One.', 'Ben: Two.']);
+});

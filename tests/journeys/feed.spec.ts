@@ -84,3 +84,14 @@ for (const path of ['/feed/0.xml', '/feed/3.xml', '/feed/01.xml', '/feed/x.xml',
     expect((await ask(path)).status).toBe(404);
   });
 }
+
+test('an address of an archive is answered as the reference states: 301 where signs are in the way, 404 for `01`', async () => {
+  const meant = await fetch(`${site.url}/feed/1.xml)`, { redirect: 'manual' });
+  expect([meant.status, meant.headers.get('location')]).toEqual([301, '/feed/1.xml']);
+  const { paths } = (await (await ask('/api/openapi.json')).json()) as {
+    paths: Record<string, { get: { responses: Record<string, { description: string }> } }>;
+  };
+  const stated = paths['/feed/{number}.xml']?.get.responses;
+  expect(stated?.['301']?.description).toContain('signs behind the address');
+  expect(stated?.['404']?.description).toContain('`01`');
+});

@@ -16,6 +16,7 @@ import {
   findUnattachedPdf,
   removeDeletedUploads,
   finalizeUploads,
+  sendUpload,
 } from '#server/media/index.ts';
 import { flushDownloads } from '#server/listening/index.ts';
 import { NewEpisode } from '#shared/episode-fields.ts';
@@ -320,6 +321,14 @@ export function storageContract(service: StandIn): void {
       await expect(publish(waiting)).rejects.toMatchObject({ fault: 'unavailable' });
       service.trouble = 'none';
       await expect(publish(waiting)).resolves.toBeTruthy();
+      expect(await bytesOf(await read(audioUrl))).toEqual(mp3);
+    });
+
+    it('a file of this server, as an import has it, is sent again to a service that was busy once', async () => {
+      const ticket = await ask(mp3.length);
+      service.trouble = 'busy once';
+      await sendUpload(ticket, demoFile('audio/welcome-to-carecast.mp3'));
+      const { audioUrl } = await publish(ticket);
       expect(await bytesOf(await read(audioUrl))).toEqual(mp3);
     });
 

@@ -67,11 +67,11 @@ export async function firefox() {
 
 /**
  * Returns the path of a program that slow tests compare us with, installed if that is allowed.
- * @param {'nginx' | 'caddy' | 'age' | 'espeak-ng' | 'ffmpeg'} name @throws {Failure}
+ * @param {'nginx' | 'caddy' | 'age' | 'espeak-ng' | 'ffmpeg' | 'promtool'} name @throws {Failure}
  */
 export async function program(name) {
   const find = () => findProgram(`${name.toUpperCase()}_PATH`, [name]);
-  if (!find() && canUseApt()) await installWithApt(name);
+  if (!find() && canUseApt()) await installWithApt(name === 'promtool' ? 'prometheus' : name);
   if (!find()) throw new Failure(`there is no ${name}: install it, or say where it is with ${name.toUpperCase()}_PATH`);
   return find();
 }

@@ -10,6 +10,8 @@ export const documents: Record<string, Part> = {
   '/feed/{number}.xml': documentOf('feedPage', 'An older part of the RSS feed (RFC 5005).', 'number'),
 };
 
+const NO_PART = 'There is no such part, or its number is not written as it is counted: `01`.';
+
 function documentOf(operationId: string, summary: string, parameter?: string): Part {
   const parameters = parameter && [
     { name: parameter, in: 'path', required: true, schema: { type: 'integer', minimum: 1 }, example: 1 },
@@ -24,8 +26,8 @@ function documentOf(operationId: string, summary: string, parameter?: string): P
       ...(parameters && { parameters }),
       responses: {
         200: { description: 'The feed.', content },
-        ...(parameters && { 301: { description: 'The same address, as it is spelled here.' } }),
-        404: { description: 'There is no such part.' },
+        ...(parameters && { 301: { description: 'Capitals, or signs behind the address: the one that was meant.' } }),
+        404: { description: parameters ? NO_PART : 'No episode is published in this language.' },
       },
     },
   };

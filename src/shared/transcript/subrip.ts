@@ -56,7 +56,7 @@ export function parseSubRip(text: string): Found {
   for (const [at, line] of lines.entries()) {
     const timing = timingOf(line);
     if (timing === null && !isBadTiming(lines, at)) {
-      if (isNumbered && NUMBER.test(line) && (timingOf(lines[at + 1] ?? '') || isBadTiming(lines, at + 1))) continue;
+      if (isNumbered && NUMBER.test(line) && isTimingAfter(lines, at)) continue;
       if (open) open.lines.push(wordsOf(line));
       else if (!isDropped && hasWords(line)) mistakes.push({ line: at + 1, problem: WITHOUT_TIME });
       isDropped ||= hasWords(line);
@@ -75,6 +75,12 @@ export function parseSubRip(text: string): Found {
 
 const linesOf = (text: string): string[] => text.split(/[\n\u0085\u2028\u2029]/);
 const hasWords = (line: string): boolean => line.trim() !== '';
+
+/** Returns whether a number is followed by its times, also where the program put a blank line between them. */
+function isTimingAfter(lines: readonly string[], at: number): boolean {
+  const next = hasWords(lines[at + 1] ?? 'x') ? at + 1 : at + 2;
+  return timingOf(lines[next] ?? '') !== null || isBadTiming(lines, next);
+}
 
 /** An arrow where a line of times should be. */
 const isBadTiming = (lines: readonly string[], at: number): boolean =>

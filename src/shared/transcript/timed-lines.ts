@@ -55,9 +55,12 @@ const timesIn = (stamps: string): number[] =>
 /** Returns whether a text has lines with times, at its beginning or below a heading. */
 export const isTimedText = (text: string): boolean => beginningOf(text.split('\n')) !== null;
 
-/** Reads them; what stands above is left out, but for the name of the first who speaks. */
+/** What Otter writes below: `Transcribed by https://otter.ai`. */
+const CREDIT = /\n\s*transcribed by https?:\/\/\S+\s*$/i;
+
+/** Reads them; what stands above is left out, but for the name of the first who speaks, and the program's own line. */
 export function parseTimedText(text: string): Found {
-  const lines = text.split('\n');
+  const lines = text.replace(CREDIT, '').split('\n');
   const from = beginningOf(lines) ?? 0;
   const { lines: said } = readLines(lines.slice(from), readLine);
   const heading = lines

@@ -27,3 +27,17 @@ test('title, texts, named notes, chapters and cover are read as they were writte
 test('a recording that says nothing gets no tag', () => {
   expect(writeTag(NOTHING, 3)).toHaveLength(0);
 });
+
+test('a table of contents has as many entries as it says, of a recording with more chapters than one can list', () => {
+  const chapters = Array.from({ length: 300 }, (_, time) => ({ time, title: 'A' }));
+  const tag = Buffer.from(writeTag({ ...NOTHING, chapters }, 300));
+  const at = tag.indexOf('CTOC');
+  const size = tag.subarray(at + 4, at + 8).reduce((sum, byte) => sum * 128 + byte, 0);
+  const body = tag.subarray(at + 10, at + 10 + size);
+  const entries = body
+    .subarray('toc\0'.length + 2)
+    .toString('latin1')
+    .split('\0')
+    .slice(0, -1);
+  expect([body[5], entries.length]).toEqual([255, 255]);
+});

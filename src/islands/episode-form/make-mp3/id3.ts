@@ -13,6 +13,8 @@ const UTF_8 = 3;
 const FRONT_COVER = 3;
 const ORDERED_AT_THE_TOP = 3;
 const NO_OFFSET = 0xffffffff;
+/** A table of contents counts its entries in one byte. */
+const MAX_ENTRIES = 255;
 
 /**
  * Returns an ID3v2.4 tag, chapters too; nothing for a recording without any. `seconds` is how long it plays. Sources:
@@ -37,7 +39,8 @@ export function writeTag(tags: Tags, seconds: number): Uint8Array<ArrayBuffer> {
 function chapterFrames(chapters: Tags['chapters'], seconds: number): Uint8Array[] {
   if (chapters.length === 0) return [];
   const ids = chapters.map((_, index) => [...latin(`chp${index}`), 0]);
-  const contents = frame('CTOC', [...latin('toc'), 0, ORDERED_AT_THE_TOP, chapters.length], ids.flat());
+  const listed = ids.slice(0, MAX_ENTRIES);
+  const contents = frame('CTOC', [...latin('toc'), 0, ORDERED_AT_THE_TOP, listed.length], listed.flat());
   const each = chapters.map(({ time, title }, index) => {
     const times = [time, chapters[index + 1]?.time ?? seconds].map((at) => uint32(Math.round(at * 1_000)));
     const offsets = [uint32(NO_OFFSET), uint32(NO_OFFSET)];

@@ -41,6 +41,7 @@ const anAnnounced = (more: Partial<AnnouncedEpisode> = {}): AnnouncedEpisode => 
 });
 const show = { ...config.show };
 afterEach(() => void Object.assign(config.show, show));
+const unstyled = (html: string) => html.replaceAll(/ style="[^"]*"/g, '');
 const tags = (html = '') => html.match(/<\/?[a-z][^\s>]*/gi);
 
 test('a message about what people recorded says that it is no medical advice, and nothing of AI', () => {
@@ -66,7 +67,7 @@ test('a message says in both forms what the episode is, that AI made it, how it 
   }
   expect(text).toContain('About **stairs**, and [rails](https://example.org/rails).');
   expect(text).toContain('- Falls (NG249): https://example.org/?a=1&b=2');
-  expect(html).toContain('<a href="https://example.org/?a=1&amp;b=2">Falls (NG249)</a>');
+  expect(unstyled(html)).toContain('<a href="https://example.org/?a=1&amp;b=2">Falls (NG249)</a>');
 });
 
 test('a message of a part says which of which series, and leads there', () => {
@@ -81,7 +82,7 @@ test('a message of a part says which of which series, and leads there', () => {
   };
   const { text = '', html = '' } = episodeMail(reader, anAnnounced({ series, place: 2 }));
   expect(text).toContain(`${english.player.part(2, 5)} · After a <fall>`);
-  expect(html).toContain(
+  expect(unstyled(html)).toContain(
     `href="http://localhost:4321/series/after">${english.player.part(2, 5)} · After a &lt;fall&gt;`,
   );
 });
@@ -101,6 +102,27 @@ test('every class has a rule in the message itself', () => {
   const classes = [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
   expect(classes.length).toBeGreaterThan(5);
   expect(classes.filter((name) => !style.includes(`.${name}`))).toEqual([]);
+});
+
+test('a program that takes the styles of a message out shows its button, column and colors all the same', () => {
+  config.show.accent = '#7a1f5c';
+  const { html = '' } = digestMail(reader, SLOT, [anAnnounced(), anAnnounced()]);
+  const button = /<a class="play"[^>]* style="([^"]*)">/.exec(html)?.[1];
+  expect(button).toContain(`background:${accentTokens('#7a1f5c').light.accent}`);
+  expect(button).toContain('padding:14px 28px');
+  expect(html).toMatch(/<div class="mail" style="[^"]*max-width:600px[^"]*">/);
+  const bare = [...html.matchAll(/<(?:body|div|p|h\d|a|ul|li|blockquote)\b[^>]*>/g)].filter(
+    ([tag]) => !/ style="/.test(tag),
+  );
+  expect(bare.map(([tag]) => tag)).toEqual(bare.map(() => '<li>'));
+});
+
+test('the dark colors win over those in the elements', () => {
+  const { html = '' } = episodeMail(reader, anAnnounced());
+  const [, dark = ''] = /@media \(prefers-color-scheme:dark\)\{([\s\S]*)\}\s*<\/style>/.exec(html) ?? [];
+  const declarations = [...dark.matchAll(/[{;]([^{};]+)/g)].map(([, each = '']) => each);
+  expect(declarations.length).toBeGreaterThan(8);
+  expect(declarations.filter((each) => !each.endsWith(' !important'))).toEqual([]);
 });
 
 test('texts of any kind change neither the structure of a message nor its headers', () => {
@@ -128,7 +150,7 @@ test('texts of any kind change neither the structure of a message nor its header
 test('markup of a description that is stored as it should not be is made safe again', () => {
   const descriptionHtml = '<p onclick="x">Hi<script>alert(1)</script><img src="//evil.example/pixel"></p>';
   const { html = '' } = episodeMail(reader, anAnnounced({ descriptionHtml }));
-  expect(html).toContain('<p>Hi</p>');
+  expect(unstyled(html)).toContain('<p>Hi</p>');
   expect(html).not.toContain('evil');
 });
 
@@ -169,12 +191,12 @@ test('a message has the note of the business on top, its postal address at the e
   const { text = '', html = '' } = episodeMail(reader, anAnnounced());
   expect(text.startsWith('Dear families,\n\nwe are <b>back</b> & well.\nAna\n\nSafe stairs\n')).toBe(true);
   expect(text).toMatch(/Unsubscribe: \S+\n\n1 Main St\nAustin, TX 78701\n/);
-  expect(html).toContain('<p>Dear families,</p>\n<p>we are &lt;b&gt;back&lt;/b&gt; &amp; well.<br>Ana</p>');
+  expect(unstyled(html)).toContain('<p>Dear families,</p>\n<p>we are &lt;b&gt;back&lt;/b&gt; &amp; well.<br>Ana</p>');
   expect(html.indexOf('Dear families')).toBeLessThan(html.indexOf('<h1'));
-  expect(html).toContain('<p>1 Main St<br>Austin, TX 78701</p>');
+  expect(unstyled(html)).toContain('<p>1 Main St<br>Austin, TX 78701</p>');
   const { light, dark } = accentTokens('#7a2e5d');
   expect(html).toContain(`.play{background:${light.accent};color:${light['on-accent']}}`);
-  expect(html).toContain(`.play{background:${dark.accent};color:${dark['on-accent']}}`);
+  expect(html).toContain(`.play{background:${dark.accent} !important;color:${dark['on-accent']} !important}`);
 });
 
 test('a note and an address of any kind make no markup of their own', () => {

@@ -3,12 +3,13 @@ import { type Mail, mailHost } from '#server/outbound/index.ts';
 import { findThumbnail } from '#server/sharing/index.ts';
 import { currentShow, findShownLogo } from '#server/show/index.ts';
 import { html, line } from './mail-layout.ts';
+import { withInlineStyles } from './mail-styles.ts';
 
 /** RFC 2392, RFC 5322 §3.6.4: the id of a part in the message itself, so that nothing is loaded from anywhere. */
 const contentId = (name: string): string => `${name}@${mailHost()}`;
 /** In pixels of the page, of which a sharp screen has two: beside the text of a digest, or wide above a title. */
 const SIDES = { small: 88, medium: 552 } as const satisfies Record<ThumbnailSize, number>;
-const PICTURE = /<p class="picture"><img src="cid:([0-9a-f]{32})@[^"]*" width="(\d+)"[^>]*><\/p>\n/g;
+const PICTURE = /<p class="picture"[^>]*><img src="cid:([0-9a-f]{32})@[^"]*" width="(\d+)"[^>]*><\/p>\n/g;
 
 /**
  * Returns where a picture goes, `/artwork/{hash}.jpg` or `.png`; `withPictures` puts it into the message. Decorative:
@@ -38,14 +39,14 @@ async function pictureOf(hash: string, size: ThumbnailSize) {
 }
 
 async function withLogo(mail: Mail): Promise<Mail> {
-  const { logo, title } = currentShow();
+  const { logo, title, accent } = currentShow();
   const bytes = logo && mail.html ? await findShownLogo(logo, '96').catch(() => null) : null;
   if (!bytes || !mail.html) return mail;
-  const image = `<img class="logo" src="cid:${contentId('logo')}" width="40" height="40" alt="${html(line(title))}"> `;
+  const tag = `<img class="logo" src="cid:${contentId('logo')}" width="40" height="40" alt="${html(line(title))}"> `;
   const attachment = { cid: contentId('logo'), content: bytes, contentType: 'image/png', filename: 'logo.png' };
   return {
     ...mail,
-    html: mail.html.replace(/<p class="show"[^>]*>/, (tag) => tag + image),
+    html: mail.html.replace(/<p class="show"[^>]*>/, (above) => above + withInlineStyles(tag, accent)),
     attachments: [attachment, ...(mail.attachments ?? [])],
   };
 }
