@@ -5,6 +5,9 @@ export { AIDE_COOKIE, confirmNotice, enterByCode, leaveDevice, requireAide, resu
 export type { PresentAide } from './devices.ts';
 export { enterByHand, voidEntry } from './entries.ts';
 export { removeKeptLongEnough, removeRecord } from './removal.ts';
+export { askNurse, listAsked, removePastAsked } from './asks.ts';
+export { finishLesson } from './finish.ts';
+export { answerQuestion, listLessonsFor, type OpenLesson, openLesson, recordHeard, recordRead } from './lessons.ts';
 export { changeRecord, readMoved, readRecordSettings } from './settings.ts';
 export { todayAt } from './today.ts';
 export { mailWhoIsBehind } from './weekly-mail.ts';

@@ -1,5 +1,6 @@
 import { number } from './number.ts';
 import { pluralsOf } from '../plural.ts';
+import { lesson } from './lesson.ts';
 
 const plural = pluralsOf('en-US');
 
@@ -23,6 +24,14 @@ export const inService = {
   myRecord: 'My record',
   nothing: 'Nothing has been entered in this year.',
   print: 'Print',
+  lessons: 'Lessons',
+  nextLesson: (title: string, minutes: number): string => `Next lesson: ${title}, ${minutes} min`,
+  noLessons: 'There are no lessons now.',
+  lessonDone: (day: string): string => `In your record since ${day}`,
+  lessonBegun: (heard: number, all: number): string => `${heard} of ${all} min`,
+  lessonNew: (minutes: number): string => `${minutes} min`,
+  lesson,
+
   states: {
     done: 'Done',
     onTheWay: 'On the way',

@@ -1,4 +1,5 @@
 import type { inService as en } from '../en/in-service.ts';
+import { lesson } from './lesson.ts';
 import { number } from './number.ts';
 import { pluralsOf } from '../plural.ts';
 
@@ -24,6 +25,14 @@ export const inService = {
   myRecord: 'Mi registro',
   nothing: 'Todavía no hay nada anotado en este año.',
   print: 'Imprimir',
+  lessons: 'Lecciones',
+  nextLesson: (title, minutes) => `Siguiente lección: ${title}, ${minutes} min`,
+  noLessons: 'Ahora no hay lecciones.',
+  lessonDone: (day) => `En su registro desde el ${day}`,
+  lessonBegun: (heard, all) => `${heard} de ${all} min`,
+  lessonNew: (minutes) => `${minutes} min`,
+  lesson,
+
   states: {
     done: 'Completo',
     onTheWay: 'En camino',
