@@ -1,0 +1,132 @@
+import type { LessonStanding } from '#shared/contract/lessons.ts';
+import { formatTime } from '#shared/time.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { ApiError, messageOf } from '../api.ts';
+import { AskNurse } from './AskNurse.tsx';
+import { FinishLesson } from './FinishLesson.tsx';
+import { lessonWords } from './lesson-words.ts';
+import { type AskedQuestion, LessonQuestions } from './LessonQuestions.tsx';
+import { playFrom, type PlayedSpan, watchPlayed } from './played-spans.ts';
+import { ReadLesson } from './ReadLesson.tsx';
+import { keepSpans, type LessonKey, sendSpans } from './report-queue.ts';
+import { SpeedSelect } from './SpeedSelect.tsx';
+
+type LessonProps = {
+  of: LessonKey;
+  audioUrl: string;
+  /** Seconds of audio. */
+  duration: number;
+  standing: LessonStanding;
+  questions: AskedQuestion[];
+  /** Null unless the office allowed her to read instead. */
+  transcript: string | null;
+  transcriptLang: string;
+};
+
+/** Plays a lesson, counts what was heard, asks its questions, and puts it into her record. */
+export function Lesson({ of, audioUrl, duration, questions, transcript, transcriptLang, ...given }: LessonProps) {
+  const t = lessonWords();
+  const audio = useRef<HTMLAudioElement>(null);
+  const [standing, setStanding] = useState(given.standing);
+  const [isRead, setRead] = useState(false);
+  const [areRight, setRight] = useState(questions.every(({ isRight }) => isRight));
+  const { problem, isWaiting } = useReports(of, audio, setStanding);
+  const minutes = Math.floor(duration / 60);
+  const play = (second: number) => audio.current && playFrom(audio.current, second);
+
+  return (
+    <>
+      <section className="card sheet grid gap-4" aria-label={t.counted(standing.minutes, minutes)}>
+        <p className="figures text-h4" role="status">
+          {t.counted(standing.minutes, minutes)}
+        </p>
+        <audio ref={audio} className="w-full" controls preload="metadata" src={audioUrl} />
+        <SpeedSelect audio={audio} minutes={minutes} />
+        {problem && <p className="alert alert-danger">{problem}</p>}
+        {isWaiting && <p className="alert">{t.waiting}</p>}
+        <Missing standing={standing} play={play} />
+        <p className="hint">{t.onlyHere}</p>
+      </section>
+      {transcript !== null && (
+        <ReadLesson
+          of={of}
+          transcript={transcript}
+          lang={transcriptLang}
+          onRead={(now) => {
+            setRead(true);
+            setStanding(now);
+          }}
+        />
+      )}
+      <section className="card sheet" aria-labelledby="questions">
+        <h2 id="questions">{t.questions}</h2>
+        {standing.isHeard ? (
+          <LessonQuestions of={of} questions={questions} play={play} onDone={() => setRight(true)} />
+        ) : (
+          <p className="text-muted">{t.listenFirst}</p>
+        )}
+      </section>
+      {standing.isHeard && areRight && <FinishLesson of={of} isRead={isRead} />}
+      <AskNurse episodeId={of.episodeId} />
+    </>
+  );
+}
+
+/** Reports what plays. `problem`: why nothing counts now. `isWaiting`: it is kept here until there is a connection. */
+function useReports(
+  of: LessonKey,
+  audio: RefObject<HTMLAudioElement | null>,
+  onStanding: (standing: LessonStanding) => void,
+) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isWaiting, setWaiting] = useState(false);
+  useEffect(() => {
+    const report = async () => {
+      try {
+        const standing = await sendSpans(of);
+        setWaiting(standing === null);
+        setProblem(null);
+        if (standing) onStanding(standing);
+      } catch (refused) {
+        setProblem(messageOf(refused));
+        if (refused instanceof ApiError) audio.current?.pause();
+      }
+    };
+    const onSpans = (spans: PlayedSpan[]) => {
+      keepSpans(of, spans);
+      void report();
+    };
+    const stop = audio.current ? watchPlayed(audio.current, onSpans) : undefined;
+    const onOnline = () => void report();
+    addEventListener('online', onOnline);
+    void report();
+    return () => {
+      stop?.();
+      removeEventListener('online', onOnline);
+    };
+    // One page is one lesson.
+  }, []);
+  return { problem, isWaiting };
+}
+
+/** The most parts that are listed: more is better heard in one go. */
+const LISTED = 5;
+
+function Missing({ standing, play }: { standing: LessonStanding; play: (second: number) => void }) {
+  const t = lessonWords();
+  if (standing.isHeard || standing.missing.length === 0 || standing.minutes === 0) return null;
+  return (
+    <div>
+      <p className="font-semibold">{t.missing}</p>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {standing.missing.slice(0, LISTED).map(([from, to]) => (
+          <li key={from}>
+            <button type="button" className="button" onClick={() => play(from)}>
+              {t.playMissing(formatTime(Math.floor(from)), formatTime(Math.ceil(to)))}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
