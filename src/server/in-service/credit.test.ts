@@ -47,6 +47,28 @@ test('two devices at once count as one', () => {
   expect(otherLesson, 'while another lesson played').toMatchObject({ heard: [], credited: 0 });
 });
 
+test('reports that are slower and faster on their way lose nothing of a lesson, and never add to the real time', () => {
+  const delays = [2_000, 100, 900, 0, 4_000, 300];
+  const listen = (reports: number, speed = 1) => {
+    let heard = nothing;
+    for (let at = 0; at < reports; at++) {
+      const arrival = now + at * 10_000 + (delays[at % delays.length] ?? 0);
+      const report = span(at * 10 * speed, (at + 1) * 10 * speed, 10, 10);
+      heard = creditSpans(heard, [report], { length: LENGTH, busy: heard.wall, now: arrival });
+    }
+    return heard;
+  };
+  expect(listen(60)).toMatchObject({ heard: [[0, LENGTH]], credited: LENGTH });
+  expect(listen(30, 2)).toMatchObject({ heard: [[0, LENGTH]], credited: LENGTH / 2 });
+  const packed = Array.from({ length: 60 }, (_, at) => span(at * 10, at * 10 + 10, 300 - at * 5, 10));
+  expect(credit(packed).credited, 'forged: each begins in the middle of the last').toBeLessThanOrEqual(305_000);
+});
+
+test('readings that are some hundredths of a second off count in full', () => {
+  const uneven = Array.from({ length: 60 }, (_, at) => span(at * 10, (at + 1) * 10, 600 - at * 10, at % 2 ? 9.9 : 10));
+  expect(credit(uneven).credited).toBe(LENGTH);
+});
+
 test('a span that is longer than its time allows is cut, and so is one of the future or after the end', () => {
   expect(credit([span(0, 600, 10, 10)]).heard[0]?.[1]).toBeCloseTo(22_550, -1);
   expect(credit([span(0, 600, 10, 10)]).credited).toBe(10_000);

@@ -14,6 +14,10 @@ export const LATE_MS = 7 * DAY_MS;
 /** Twice the speed, and the inaccuracy of a player's readings. */
 const FASTEST = 2.05;
 const INACCURACY_MS = 1_000;
+/** By how much one report may be faster on its way than the one before it: their times then seem to overlap. */
+const JITTER_MS = 5_000;
+/** What a player reads as one speed is some hundredths off from one reading to the next. */
+const NORMAL = 1.03;
 
 type Around = {
   /** Milliseconds of audio. */
@@ -31,8 +35,9 @@ type Around = {
 export function creditSpans(heard: Heard, spans: readonly Span[], { length, busy, now }: Around): Heard {
   let [all, taken] = [heard, busy];
   for (const span of spans) {
-    const played = asPlayed(span, length, now);
-    if (!played) continue;
+    const cut = asPlayed(span, length, now);
+    if (!cut) continue;
+    const played = { ...cut, wall: afterLast(cut.wall, taken) };
     for (const piece of subtract([played.wall], taken)) all = withPiece(all, mediaAt(played, piece), piece);
     taken = union(taken, [played.wall]);
   }
@@ -52,6 +57,13 @@ function asPlayed({ from, to, ago, took }: Span, length: number, now: number): P
   return { wall: [begin, end], media: [start, stop] };
 }
 
+/** Moves a time that begins just before the end of a known one to that end: all together never exceed the real time. */
+function afterLast([begin, end]: Range, taken: Ranges): Range {
+  const last = taken.find(([from, to]) => from < begin && begin < to && to - begin <= JITTER_MS);
+  const later = last ? last[1] - begin : 0;
+  return [begin + later, end + later];
+}
+
 /** Returns the part of the audio that played in this part of the wall time, at an even speed. */
 function mediaAt({ wall, media }: Played, [from, to]: Range): Range {
   const speed = (media[1] - media[0]) / (wall[1] - wall[0]);
@@ -61,11 +73,11 @@ function mediaAt({ wall, media }: Played, [from, to]: Range): Range {
 
 function withPiece({ heard, wall, credited }: Heard, media: Range, played: Range): Heard {
   const fresh = lengthOf(subtract([media], heard));
-  const worth = Math.min(1, (played[1] - played[0]) / Math.max(1, media[1] - media[0]));
+  const speed = (media[1] - media[0]) / (played[1] - played[0]);
   return {
     heard: union(heard, [media]),
     wall: union(wall, [played]),
-    credited: credited + Math.round(fresh * worth),
+    credited: credited + Math.round(speed <= NORMAL ? fresh : fresh / speed),
   };
 }
 
