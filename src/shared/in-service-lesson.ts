@@ -4,6 +4,9 @@ import { DAY_S } from './units.ts';
 
 /** Seconds an episode has to last to be a lesson. */
 export const MIN_LESSON_SECONDS = 300;
+/** Returns whether an episode can be a lesson. */
+export const canBeLesson = ({ duration, transcript }: { duration: number; transcript: string | null }): boolean =>
+  duration >= MIN_LESSON_SECONDS && Boolean(transcript);
 export const [MIN_QUESTIONS, MAX_QUESTIONS] = [3, 5];
 export const [MIN_CHOICES, MAX_CHOICES] = [2, 4];
 export const MAX_LICENSE = 60;

@@ -6,7 +6,7 @@ import { AskNurse } from './AskNurse.tsx';
 import { FinishLesson } from './FinishLesson.tsx';
 import { lessonWords } from './lesson-words.ts';
 import { type AskedQuestion, LessonQuestions } from './LessonQuestions.tsx';
-import { playFrom, type PlayedSpan, watchPlayed } from './played-spans.ts';
+import { type Part, type PlayedSpan, playPart, type Watch, watchPlayed } from './played-spans.ts';
 import { ReadLesson } from './ReadLesson.tsx';
 import { keepSpans, type LessonKey, sendSpans } from './report-queue.ts';
 import { SpeedSelect } from './SpeedSelect.tsx';
@@ -17,6 +17,8 @@ type LessonProps = {
   /** Seconds of audio. */
   duration: number;
   standing: LessonStanding;
+  /** Whether it is in her record of this year. */
+  isCounted: boolean;
   questions: AskedQuestion[];
   /** Null unless the office allowed her to read instead. */
   transcript: string | null;
@@ -24,15 +26,19 @@ type LessonProps = {
 };
 
 /** Plays a lesson, counts what was heard, asks its questions, and puts it into her record. */
-export function Lesson({ of, audioUrl, duration, questions, transcript, transcriptLang, ...given }: LessonProps) {
+export function Lesson({ of, audioUrl, duration, isCounted, questions, transcript, ...given }: LessonProps) {
   const t = lessonWords();
   const audio = useRef<HTMLAudioElement>(null);
   const [standing, setStanding] = useState(given.standing);
   const [isRead, setRead] = useState(false);
   const [areRight, setRight] = useState(questions.every(({ isRight }) => isRight));
-  const { problem, isWaiting } = useReports(of, audio, setStanding);
+  const { problem, isWaiting, watch } = useReports(of, audio, setStanding);
   const minutes = Math.floor(duration / 60);
-  const play = (second: number) => audio.current && playFrom(audio.current, second);
+  const play = (part: Part) => {
+    watch.current?.read();
+    if (audio.current) playPart(audio.current, part);
+  };
+  useResume(audio, given.standing);
 
   return (
     <>
@@ -44,29 +50,31 @@ export function Lesson({ of, audioUrl, duration, questions, transcript, transcri
         <SpeedSelect audio={audio} minutes={minutes} />
         {problem && <p className="alert alert-danger">{problem}</p>}
         {isWaiting && <p className="alert">{t.waiting}</p>}
-        <Missing standing={standing} play={play} />
+        {isBegun(standing, duration) && <Missing standing={standing} play={play} />}
         <p className="hint">{t.onlyHere}</p>
       </section>
-      {transcript !== null && (
+      {transcript !== null && !isCounted && (
         <ReadLesson
           of={of}
           transcript={transcript}
-          lang={transcriptLang}
+          lang={given.transcriptLang}
           onRead={(now) => {
             setRead(true);
             setStanding(now);
           }}
         />
       )}
-      <section className="card sheet" aria-labelledby="questions">
-        <h2 id="questions">{t.questions}</h2>
-        {standing.isHeard ? (
-          <LessonQuestions of={of} questions={questions} play={play} onDone={() => setRight(true)} />
-        ) : (
-          <p className="text-muted">{t.listenFirst}</p>
-        )}
-      </section>
-      {standing.isHeard && areRight && <FinishLesson of={of} isRead={isRead} />}
+      {!isCounted && (
+        <section className="card sheet" aria-labelledby="questions">
+          <h2 id="questions">{t.questions}</h2>
+          {standing.isHeard ? (
+            <LessonQuestions of={of} questions={questions} play={play} onDone={() => setRight(true)} />
+          ) : (
+            <p className="text-muted">{t.listenFirst}</p>
+          )}
+        </section>
+      )}
+      {!isCounted && standing.isHeard && areRight && <FinishLesson of={of} isRead={isRead} />}
       <AskNurse episodeId={of.episodeId} />
     </>
   );
@@ -80,6 +88,7 @@ function useReports(
 ) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isWaiting, setWaiting] = useState(false);
+  const watch = useRef<Watch | null>(null);
   useEffect(() => {
     const report = async () => {
       try {
@@ -96,33 +105,50 @@ function useReports(
       keepSpans(of, spans);
       void report();
     };
-    const stop = audio.current ? watchPlayed(audio.current, onSpans) : undefined;
+    watch.current = audio.current && watchPlayed(audio.current, onSpans);
     const onOnline = () => void report();
     addEventListener('online', onOnline);
     void report();
     return () => {
-      stop?.();
+      watch.current?.stop();
       removeEventListener('online', onOnline);
     };
     // One page is one lesson.
   }, []);
-  return { problem, isWaiting };
+  return { problem, isWaiting, watch };
 }
+
+/** Begins where she stopped: at the first part that she has not heard. */
+function useResume(audio: RefObject<HTMLAudioElement | null>, { isHeard, missing }: LessonStanding) {
+  useEffect(() => {
+    const element = audio.current;
+    const from = isHeard ? 0 : (missing[0]?.[0] ?? 0);
+    if (!element || from === 0) return;
+    const begin = () => void (element.currentTime = from);
+    if (element.readyState > 0) begin();
+    else element.addEventListener('loadedmetadata', begin, { once: true });
+    // Once: afterward she goes where she wants.
+  }, []);
+}
+
+/** Returns whether something was heard, and something is still to hear. */
+const isBegun = ({ isHeard, missing }: LessonStanding, duration: number): boolean =>
+  !isHeard && missing.some(([from, to]) => to - from < duration);
 
 /** The most parts that are listed: more is better heard in one go. */
 const LISTED = 5;
 
-function Missing({ standing, play }: { standing: LessonStanding; play: (second: number) => void }) {
+function Missing({ standing, play }: { standing: LessonStanding; play: (part: Part) => void }) {
   const t = lessonWords();
-  if (standing.isHeard || standing.missing.length === 0 || standing.minutes === 0) return null;
   return (
     <div>
       <p className="font-semibold">{t.missing}</p>
       <ul className="mt-2 flex flex-wrap gap-2">
-        {standing.missing.slice(0, LISTED).map(([from, to]) => (
-          <li key={from}>
-            <button type="button" className="button" onClick={() => play(from)}>
-              {t.playMissing(formatTime(Math.floor(from)), formatTime(Math.ceil(to)))}
+        {standing.missing.slice(0, LISTED).map((part, at) => (
+          // Its times change while it plays, and the focus stays.
+          <li key={at}>
+            <button type="button" className="button" onClick={() => play(part)}>
+              {t.playMissing(formatTime(Math.floor(part[0])), formatTime(Math.ceil(part[1])))}
             </button>
           </li>
         ))}

@@ -5,6 +5,7 @@ import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { lessonWords } from './lesson-words.ts';
+import type { Part } from './played-spans.ts';
 import type { LessonKey } from './report-queue.ts';
 
 /** A question as the server gives it: without its key, the choices in another order each time. */
@@ -13,7 +14,7 @@ export type AskedQuestion = { question: string; choices: string[]; isRight: bool
 type QuestionsProps = {
   of: LessonKey;
   questions: AskedQuestion[];
-  play: (second: number) => void;
+  play: (part: Part) => void;
   onDone: () => void;
 };
 
@@ -41,7 +42,7 @@ type QuestionProps = {
   number: number;
   asked: AskedQuestion;
   isFirst: boolean;
-  play: (second: number) => void;
+  play: (part: Part) => void;
   onRight: (isDone: boolean) => void;
 };
 
@@ -49,15 +50,17 @@ function Question({ of, number, asked, isFirst, play, onRight }: QuestionProps) 
   const t = lessonWords();
   const legend = useRef<HTMLLegendElement>(null);
   const [choices, setChoices] = useState(asked.choices);
-  const [again, setAgain] = useState<number | null>(null);
+  const [again, setAgain] = useState<Part | null>(null);
+  const listen = useRef<HTMLButtonElement>(null);
   useEffect(() => void (isFirst || legend.current?.focus()), [isFirst]);
+  useEffect(() => listen.current?.focus(), [choices]);
   const { problems, refusal, isPending, submit } = useForm(ChoiceForm, async ({ choice }) => {
     const { episodeId, ...sender } = of;
     const answer = { ...sender, question: number, choice };
     const call = 'POST /api/in-service/lessons/{episodeId}/answers';
-    const { isRight, again: second, isDone } = await send(call, { episodeId }, answer);
+    const { isRight, again: passage, isDone } = await send(call, { episodeId }, answer);
     if (isRight) return onRight(isDone);
-    setAgain(second);
+    setAgain(passage);
     setChoices([...choices.slice(1), ...choices.slice(0, 1)]);
   });
   return (
@@ -82,8 +85,8 @@ function Question({ of, number, asked, isFirst, play, onRight }: QuestionProps) 
       {again !== null && (
         <div className="alert alert-care" role="alert">
           <div className="grid gap-2">
-            <p>{t.wrong(formatTime(again))}</p>
-            <button type="button" className="button" onClick={() => play(again)}>
+            <p>{t.wrong(formatTime(again[0]))}</p>
+            <button ref={listen} type="button" className="button" onClick={() => play(again)}>
               {t.listenAgain}
             </button>
           </div>

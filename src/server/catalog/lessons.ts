@@ -1,5 +1,5 @@
 import type { Author } from '#shared/account.ts';
-import { type LessonInput, MIN_LESSON_SECONDS } from '#shared/in-service-lesson.ts';
+import { canBeLesson, type LessonInput, MIN_LESSON_SECONDS } from '#shared/in-service-lesson.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
 import { findEpisodeEvenDraft, lockEpisode, type StoredEpisode } from '#server/db/episodes.ts';
 import {
@@ -58,7 +58,7 @@ export async function findLessonInForce(episodeId: string, now: Date, db: Db = s
 async function asLessonInForce(lesson: LessonRow, now: Date, db: Db): Promise<Lesson | null> {
   const episode = await findEpisodeEvenDraft(lesson.episodeId, db);
   const { approval } = lesson;
-  if (!episode?.published || !approval || hasExpired(approval, now)) return null;
+  if (!episode?.published || !canBeLesson(episode) || !approval || hasExpired(approval, now)) return null;
   const version = lessonVersionOf(episode, lesson);
   return version === approval.version ? { ...lesson, approval, episode, version } : null;
 }

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { type Author, isAdmin } from '#shared/account.ts';
 import type { FieldsWith } from '#shared/episode-fields.ts';
-import type { LessonInput } from '#shared/in-service-lesson.ts';
+import { canBeLesson, type LessonInput } from '#shared/in-service-lesson.ts';
 import { type MadeReviewLink, MAX_ANSWERS, REVIEW_DAYS, REVIEW_TOKEN, type ReviewAnswer } from '#shared/review-link.ts';
 import { wallTimeAt } from '#shared/time-zone.ts';
 import { notifyPeople } from '#server/accounts/index.ts';
@@ -122,7 +122,7 @@ export async function openReview(token: string, now: Date): Promise<OpenReview |
   const remarks = answers.filter(({ kind }) => kind === 'remark');
   const lesson = await findLesson(episode.id);
   return {
-    lesson: lesson && withVersion(lesson, episode),
+    lesson: lesson && canBeLesson(episode) ? withVersion(lesson, episode) : null,
     link,
     episode,
     version,
@@ -195,7 +195,7 @@ type Approval = Extract<ReviewAnswer, { kind: 'approval' }>;
 /** Returns whether goals and questions are still those the nurse was shown. */
 async function isLessonShown({ lessonVersion }: Approval, episode: StoredEpisode, db: Db): Promise<boolean> {
   const lesson = await findLesson(episode.id, db);
-  return lesson !== null && lessonVersionOf(episode, lesson) === lessonVersion;
+  return lesson !== null && canBeLesson(episode) && lessonVersionOf(episode, lesson) === lessonVersion;
 }
 
 const approveAsInService = (

@@ -13,6 +13,9 @@ export type Progress = {
   wall: Ranges;
   credited: number;
   answers: Record<string, AnswerState>;
+  /** Milliseconds spent at the questions, until the last answer. */
+  answering: number;
+  answeredAt: Date | null;
   readAt: Date | null;
   begunAt: Date;
   /** The number of the entry it became. */
@@ -22,7 +25,8 @@ type Of = { aideId: string; episodeId: string; version: string };
 type Row = Omit<Progress, 'heard' | 'wall'> & { heard: string; wall: string };
 
 const columns = (db: Db) => db`
-  p.heard::text as heard, p.wall::text as wall, p.credited, p.answers, p.read_at, p.begun_at, p.entry::float8 as entry`;
+  p.heard::text as heard, p.wall::text as wall, p.credited, p.answers, p.answering, p.answered_at,
+  p.read_at, p.begun_at, p.entry::float8 as entry`;
 
 const asProgress = ({ heard, wall, ...row }: Row): Progress => ({
   ...row,
@@ -75,9 +79,14 @@ export async function changeHeard(
     where aide_id = ${aideId} and episode_id = ${episodeId} and version = ${version}`;
 }
 
-export async function changeAnswers({ aideId, episodeId, version }: Of, answers: Progress['answers'], db: Db) {
+export async function changeAnswers(
+  { aideId, episodeId, version }: Of,
+  { answers, answering, answeredAt }: Pick<Progress, 'answers' | 'answering' | 'answeredAt'>,
+  db: Db,
+): Promise<void> {
   await db`
-    update lesson_progress set answers = ${db.json(answers)}
+    update lesson_progress
+    set answers = ${db.json(answers)}, answering = ${answering}, answered_at = ${answeredAt}
     where aide_id = ${aideId} and episode_id = ${episodeId} and version = ${version}`;
 }
 

@@ -9,6 +9,7 @@ import { type Db, sql } from '#server/db/sql.ts';
 import { DomainError, requireFound } from '#server/errors.ts';
 import { recordEvent } from '#server/queue.ts';
 import { localPath, pageWords } from '#server/words.ts';
+import { MINUTE_MS } from '#shared/units.ts';
 import { lengthOf } from './credit.ts';
 import type { PresentAide } from './devices.ts';
 import { lockWholeLedger } from './entries.ts';
@@ -18,6 +19,7 @@ import {
   type Lesson,
   type OfLesson,
   refuseUnheard,
+  sinceLastActivity,
   standingOf,
   takeLesson,
 } from './lessons.ts';
@@ -74,7 +76,7 @@ async function entryOf(
   const answers = Object.values(progress.answers);
   return {
     ...{ aideId: id, aideName: aide.name, staffNumber: aide.staffNumber, day, topic: episode.title, goals, minutes },
-    ...{ spentFrom: progress.begunAt, spentTo: now, spentMinutes: spentMinutes(progress, now) },
+    ...{ spentFrom: progress.begunAt, spentTo: now, spentMinutes: spentMinutes(progress, lesson, now) },
     method: progress.readAt ? 'read' : 'audio',
     place: new URL(config.publicUrl).host,
     ...{ nurse: approval.nurse, nurseLicense: approval.license, nurseOn: todayAt(approval.at) },
@@ -91,8 +93,13 @@ async function entryOf(
   };
 }
 
-/** Wall time in which it played, rounded up; of a reading the time since it was begun, a day at most. */
-function spentMinutes({ wall, readAt, begunAt }: Progress, now: Date): number {
-  const played = readAt ? Math.min(now.getTime() - begunAt.getTime(), 86_400_000) : lengthOf(wall);
-  return Math.max(1, Math.ceil(played / 60_000));
+/**
+ * Time that it played, or from when it was opened to when it was read, twice its length at most; and time spent at the
+ * questions and the signature. Rounded up: it is for wages.
+ */
+function spentMinutes(progress: Progress, lesson: Lesson, now: Date): number {
+  const { wall, readAt, begunAt, answering } = progress;
+  const reading = Math.min(Number(readAt) - begunAt.getTime(), 2 * lengthOfLesson(lesson));
+  const learning = readAt ? Math.max(reading, lengthOf(wall)) : lengthOf(wall);
+  return Math.max(1, Math.ceil((learning + answering + sinceLastActivity(progress, now)) / MINUTE_MS));
 }

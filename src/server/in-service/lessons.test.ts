@@ -83,17 +83,48 @@ const conflict = (code: string) => ({ fault: 'conflict', reason: { code } });
 test('a lesson that was heard, answered and signed is an entry with everything New York asks for', async () => {
   const { aide } = await anAide('Ana Díaz', { staffNumber: '1042' });
   expect(await hear(aide)).toEqual({ minutes: MINUTES, missing: [], isHeard: true });
-  expect(await answer(aide, 1, 'Yes')).toEqual({ isRight: false, again: 120, isDone: false });
+  expect(await answer(aide, 1, 'Yes')).toEqual({ isRight: false, again: [120, 150], isDone: false });
   await answerAll(aide);
   const entry = await finish(aide, 'ana diaz');
   expect(entry).toMatchObject({
     ...{ number: 1, aideName: 'Ana Díaz', staffNumber: '1042', day: '2026-11-28', topic: 'Safe transfers' },
-    ...{ goals: LESSON.goals, minutes: MINUTES, spentMinutes: MINUTES, method: 'audio' },
+    ...{ goals: LESSON.goals, minutes: MINUTES, spentMinutes: MINUTES + 1, method: 'audio' },
     ...{ nurse: 'Rosa Vega, RN', nurseLicense: 'NY 123456', nurseOn: '2026-11-28', heard: 100 },
     ...{ questions: 3, firstTry: 2, tries: 4, version: version.slice(0, 8), enteredBy: null },
     statement: 'I listened to this lesson myself. ana diaz',
   });
   expect(entry.materials).toContain(`/episodes/${episodeId}`);
+});
+
+test('what counts for an aide is in no number about listeners', async () => {
+  const { aide } = await anAide('Ana Diaz');
+  await hear(aide);
+  await answerAll(aide);
+  await finish(aide);
+  const [counted] = await sql<Record<string, number>[]>`
+    select (select count(*)::int from plays_by_day) + (select count(*)::int from heard_tenths)
+      + (select count(*)::int from downloads) + (select count(*)::int from ratings) as numbers`;
+  expect(counted).toEqual({ numbers: 0 });
+});
+
+test('time at the questions is time spent, but for a pause of hours', async () => {
+  const { aide } = await anAide('Ana Diaz');
+  await hear(aide);
+  for (const [at, choice] of RIGHT.entries()) {
+    const sent = { aide: aide.id, episodeId, version, question: at, choice };
+    await answerQuestion(aide, sent, later(LENGTH + (at + 1) * 30));
+  }
+  expect(await finish(aide, 'Ana Diaz', later(LENGTH + 7_200))).toMatchObject({
+    minutes: MINUTES,
+    spentMinutes: Math.ceil(MINUTES + 1.5 + 5),
+  });
+});
+
+test('a lesson whose audio is replaced by a short one waits, and no nurse can approve it', async () => {
+  await changeEpisode(admin, episodeId, { audioUrl: await anArrivedUpload('audio', 200, admin) }, later(1));
+  const { url } = await createReviewLink(admin, episodeId, { reviewer: 'Rosa Vega' }, now);
+  const review = await openReview(url.split('/').at(-1) ?? '', now);
+  expect(review).toMatchObject({ lesson: null });
 });
 
 test('finished twice and on two devices at once it is one entry, and once in her year', async () => {

@@ -18,6 +18,7 @@ import { type Db, sql } from '#server/db/sql.ts';
 import { DomainError, requireFound } from '#server/errors.ts';
 import { canonicalLanguage } from '#server/show/index.ts';
 import { yearOn } from '#shared/in-service-year.ts';
+import { MINUTE_MS } from '#shared/units.ts';
 import { creditSpans, isHeardEnough, minutesOf, missingOf, union } from './credit.ts';
 import { isCounted } from './hours.ts';
 import type { PresentAide } from './devices.ts';
@@ -104,10 +105,10 @@ export async function recordRead(aide: PresentAide, sent: OfLesson, now: Date): 
   });
 }
 
-type Answered = { isRight: boolean; again: number | null; isDone: boolean };
+type Answered = { isRight: boolean; again: [number, number] | null; isDone: boolean };
 
 /**
- * Checks an answer. A wrong one returns the second where it is said, to listen again; there is no end of tries.
+ * Checks an answer. A wrong one returns the passage where it is said, to listen again; there is no end of tries.
  * @throws DomainError conflict: not heard yet, or the lesson is another now
  */
 export async function answerQuestion(
@@ -124,9 +125,28 @@ export async function answerQuestion(
     const { tries = 0, isRight: wasRight = false, isRightFirst = isRight } = progress.answers[question] ?? {};
     const state = wasRight ? { tries, isRight: true, isRightFirst } : { tries: tries + 1, isRight, isRightFirst };
     const answers = { ...progress.answers, [question]: state };
-    await changeAnswers(of, answers, db);
-    return { isRight, again: isRight ? null : asked.second, isDone: areAllRight(answers, lesson) };
+    const answering = progress.answering + sinceLastActivity(progress, now);
+    await changeAnswers(of, { answers, answering, answeredAt: now }, db);
+    return { isRight, again: isRight ? null : passageAt(asked.second, lesson), isDone: areAllRight(answers, lesson) };
   });
+}
+
+/** The longest that counts as thinking about a question; more is a pause. */
+const LONGEST_THOUGHT_MS = 5 * MINUTE_MS;
+
+/** Returns for how many milliseconds she has been at the questions since she last answered, listened or read. */
+export function sinceLastActivity({ wall, readAt, answeredAt }: Progress, now: Date): number {
+  const last = Math.max(wall.at(-1)?.[1] ?? 0, readAt?.getTime() ?? 0, answeredAt?.getTime() ?? 0);
+  return Math.min(Math.max(0, now.getTime() - last), LONGEST_THOUGHT_MS);
+}
+
+/** The shortest passage to hear again. */
+const PASSAGE_S = 15;
+
+/** Returns the passage around a second: to the end of a line of the transcript, or of the audio. */
+function passageAt(second: number, { episode: { duration, transcriptCues } }: Lesson): [number, number] {
+  const next = (transcriptCues ?? []).find(({ time }) => time >= second + PASSAGE_S);
+  return [second, Math.min(next?.time ?? second + 2 * PASSAGE_S, duration)];
 }
 
 export const areAllRight = (answers: Progress['answers'], { questions }: Lesson): boolean =>
@@ -167,7 +187,10 @@ export async function listLessonsFor(
 }
 
 const NOTHING_HEARD: Pick<Progress, 'heard' | 'credited' | 'readAt' | 'answers'> = {
-  ...{ heard: [], credited: 0, readAt: null, answers: {} },
+  heard: [],
+  credited: 0,
+  readAt: null,
+  answers: {},
 };
 
 /** A question as it is shown: its key stays on the server. */
@@ -179,6 +202,8 @@ export type OpenLesson = {
   questions: AskedQuestion[];
   counted: Pick<Entry, 'number' | 'minutes'> | null;
   mayRead: boolean;
+  /** The hours of the day in which minutes count, as the office wrote them; null: all. */
+  hours: string | null;
 };
 
 /** Returns a lesson as an aide sees it; null where it earns no minutes now. */
@@ -203,6 +228,7 @@ export async function openLesson(
     })),
     counted: await findCounted(aide.id, { episodeId, version: version.slice(0, 8) }, year),
     mayRead: aide.mayRead,
+    hours: (await findRecordSettings()).hours,
   };
 }
 

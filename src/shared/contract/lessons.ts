@@ -19,10 +19,13 @@ export const LessonOfEpisode = z
   })
   .meta({ id: 'Lesson' });
 
+/** From one second of the audio to another. */
+const Part = z.tuple([z.number(), z.number()]);
+
 export const LessonStanding = z
   .object({
     minutes: z.int().describe('That count so far.'),
-    missing: z.array(z.tuple([z.number(), z.number()])).describe('Seconds of the audio that are still to hear.'),
+    missing: z.array(Part).describe('Seconds of the audio that are still to hear.'),
     isHeard: z.boolean().describe('Whether the questions may be answered.'),
   })
   .meta({ id: 'LessonStanding' });
@@ -31,7 +34,7 @@ export type LessonStanding = z.infer<typeof LessonStanding>;
 
 const Answered = z.object({
   isRight: z.boolean(),
-  again: z.number().nullable().describe('After a wrong answer the second where it is said.'),
+  again: Part.nullable().describe('After a wrong answer the passage where it is said.'),
   isDone: z.boolean().describe('Whether every question is answered.'),
 });
 

@@ -22,6 +22,9 @@ create table lesson_progress (
   wall int8multirange not null default '{}',
   credited integer not null default 0 check (credited >= 0),
   answers jsonb not null default '{}',
+  -- Milliseconds spent at the questions, until the last answer.
+  answering integer not null default 0 check (answering >= 0),
+  answered_at timestamptz(3),
   read_at timestamptz(3),
   begun_at timestamptz(3) not null,
   entry bigint,
@@ -51,3 +54,6 @@ alter table webhooks drop constraint webhooks_events_check,
 alter table show_settings
   add column in_service_hours text check (in_service_hours ~ '^\d\d:\d\d-\d\d:\d\d$'),
   add column in_service_series uuid references series on delete set null;
+
+-- The notice now says that lessons and answers are kept, too.
+update aides set notice_at = null;

@@ -15,7 +15,7 @@ export const inService = {
   noCard: (phone: string): string => (phone ? `No card? Ask the office: ${phone}.` : 'No card? Ask the office.'),
   noticeTitle: 'What this page keeps',
   notice: (years: number): string =>
-    `This page keeps your name, your in-service hours, and when you opened it. The office sees it. It is kept for ${years} years after you leave. Everything else on this site stays anonymous.`,
+    `This page keeps your name, which lessons you played and when, your answers, and your in-service hours. The office sees it. It is kept for ${years} years after you leave. Everything else on this site stays anonymous.`,
   haveRead: 'I have read this',
   notYou: 'Not you? Stop.',
   hours: (done: string, asked: string): string => `${done} of ${asked}`,

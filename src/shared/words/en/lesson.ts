@@ -1,6 +1,7 @@
 /** The page of a lesson, whose island loads them, and what is printed of it. */
 export const lesson = {
   onlyHere: 'Minutes count only on this page, with your name above the player.',
+  hours: (from: string, to: string): string => `The office counts minutes only from ${from} to ${to}.`,
   goals: 'After this lesson you can',
   counted: (minutes: number, all: number): string => `${minutes} of ${all} min counted`,
   speed: 'Speed',
@@ -11,6 +12,7 @@ export const lesson = {
   playMissing: (from: string, to: string): string => `Play ${from} to ${to}`,
   waiting: 'You have no connection. Your minutes are kept on this phone for 7 days and sent when you are back online.',
   paused: 'This lesson is waiting for the nurse. It does not count now.',
+  transcript: 'The episode, with its transcript',
   read: 'Read the transcript',
   haveRead: 'I have read it to the end',
   questions: 'Questions',

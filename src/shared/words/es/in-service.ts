@@ -16,7 +16,7 @@ export const inService = {
     phone ? `¿No tiene tarjeta? Pídala en la oficina: ${phone}.` : '¿No tiene tarjeta? Pídala en la oficina.',
   noticeTitle: 'Qué guarda esta página',
   notice: (years) =>
-    `Esta página guarda su nombre, sus horas de capacitación y cuándo la abrió. La oficina lo ve. Se guarda ${years} años después de que usted deje el trabajo. Todo lo demás en este sitio sigue siendo anónimo.`,
+    `Esta página guarda su nombre, qué lecciones escuchó y cuándo, sus respuestas y sus horas de capacitación. La oficina lo ve. Se guarda ${years} años después de que usted deje el trabajo. Todo lo demás en este sitio sigue siendo anónimo.`,
   haveRead: 'Ya lo leí',
   notYou: 'No soy yo. Salir.',
   hours: (done, asked) => `${done} de ${asked}`,

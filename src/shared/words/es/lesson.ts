@@ -2,6 +2,7 @@ import type { lesson as en } from '../en/lesson.ts';
 
 export const lesson = {
   onlyHere: 'Los minutos cuentan solo en esta página, con su nombre sobre el reproductor.',
+  hours: (from, to) => `La oficina cuenta minutos solo de ${from} a ${to}.`,
   goals: 'Después de esta lección usted puede',
   counted: (minutes, all) => `${minutes} de ${all} min contados`,
   speed: 'Velocidad',
@@ -11,6 +12,7 @@ export const lesson = {
   playMissing: (from, to) => `Reproducir de ${from} a ${to}`,
   waiting: 'No tiene conexión. Sus minutos se guardan 7 días en este teléfono y se envían cuando vuelva la conexión.',
   paused: 'Esta lección espera a la enfermera. Ahora no cuenta.',
+  transcript: 'El episodio, con su transcripción',
   read: 'Leer la transcripción',
   haveRead: 'La leí hasta el final',
   questions: 'Preguntas',
