@@ -1,19 +1,23 @@
 import { trimmedLine, trimmedText, visible, wholeNumber, withCode, z } from './schema.ts';
 import { MAX_GOALS } from './in-service.ts';
-import { DAY_S } from './units.ts';
+import {
+  MAX_AIDE_NAME,
+  MAX_ASK,
+  MAX_EPISODE_SECONDS,
+  MAX_IN_SERVICE_TEXT,
+  MAX_LESSON_CHOICE,
+  MAX_LESSON_QUESTION,
+  MIN_LESSON_SECONDS,
+} from './limits.ts';
 
-/** Seconds an episode has to last to be a lesson. */
-export const MIN_LESSON_SECONDS = 300;
 /** Returns whether an episode can be a lesson. */
 export const canBeLesson = ({ duration, transcript }: { duration: number; transcript: string | null }): boolean =>
   duration >= MIN_LESSON_SECONDS && Boolean(transcript);
 export const [MIN_QUESTIONS, MAX_QUESTIONS] = [3, 5];
 export const [MIN_CHOICES, MAX_CHOICES] = [2, 4];
-export const MAX_LICENSE = 60;
-export const MAX_ASK = 500;
 
 const choices = z
-  .array(trimmedLine(1, 200, 'choiceMissing'), { error: withCode('notList') })
+  .array(trimmedLine(1, MAX_LESSON_CHOICE, 'choiceMissing'), { error: withCode('notList') })
   .min(MIN_CHOICES, { error: withCode('choicesMissing') })
   .max(MAX_CHOICES, { error: withCode('tooManyEntries') })
   .refine((texts) => new Set(texts).size === texts.length, { error: withCode('hasDuplicates') });
@@ -21,17 +25,17 @@ const choices = z
 /** `right`: the place of the right choice, from 0. `second`: where it is said. */
 export const LessonQuestion = z
   .object({
-    question: trimmedLine(1, 300, 'questionMissing'),
+    question: trimmedLine(1, MAX_LESSON_QUESTION, 'questionMissing'),
     choices,
     right: wholeNumber(0, MAX_CHOICES - 1),
-    second: wholeNumber(0, 7 * DAY_S),
+    second: wholeNumber(0, MAX_EPISODE_SECONDS),
   })
   .refine(({ right, choices: { length } }) => right < length, { error: withCode('rightMissing'), path: ['right'] });
 export type LessonQuestion = z.infer<typeof LessonQuestion>;
 
 export const LessonInput = z.object({
   goals: z
-    .array(trimmedLine(1, 300, 'goalsMissing'), { error: withCode('notList') })
+    .array(trimmedLine(1, MAX_IN_SERVICE_TEXT, 'goalsMissing'), { error: withCode('notList') })
     .min(1, { error: withCode('goalsMissing') })
     .max(MAX_GOALS, { error: withCode('tooManyEntries') }),
   questions: z
@@ -67,9 +71,9 @@ export const LessonAnswer = z.object({
   version,
   /** The place of the question, from 0. */
   question: wholeNumber(0, MAX_QUESTIONS - 1),
-  choice: trimmedLine(1, 200, 'choiceOpen'),
+  choice: trimmedLine(1, MAX_LESSON_CHOICE, 'choiceOpen'),
 });
 
 export const LessonRead = z.object({ aide, version });
-export const LessonFinish = z.object({ aide, version, name: visible(trimmedLine(1, 120, 'ownNameMissing')) });
+export const LessonFinish = z.object({ aide, version, name: visible(trimmedLine(1, MAX_AIDE_NAME, 'ownNameMissing')) });
 export const LessonAsk = z.object({ text: trimmedText(1, MAX_ASK, 'askMissing') });

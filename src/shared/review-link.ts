@@ -1,5 +1,4 @@
-import { MAX_LICENSE } from './in-service-lesson.ts';
-import { MAX_REMARK, MAX_REVIEWER } from './limits.ts';
+import { MAX_LICENSE, MAX_REMARK, MAX_REVIEWER } from './limits.ts';
 import { trimmedLine, trueOrFalse, z, visible } from './schema.ts';
 import { EmailAddress } from './subscriber.ts';
 import { isStorable } from './text.ts';

@@ -1,4 +1,4 @@
-import { MAX_ASK } from '#shared/in-service-lesson.ts';
+import { MAX_ASK } from '#shared/limits.ts';
 import { useId, useState } from 'react';
 import { send } from '../api.ts';
 import { FailureMessage } from '../ui/FailureMessage.tsx';

@@ -1,4 +1,5 @@
 import type { Entry } from '#shared/contract/in-service.ts';
+import { MAX_AIDE_NAME } from '#shared/limits.ts';
 import { useEffect, useRef, useState } from 'react';
 import { send } from '../api.ts';
 import { TextField } from '../ui/Field.tsx';
@@ -29,7 +30,7 @@ export function FinishLesson({ of, isRead }: { of: LessonKey; isRead: boolean })
         <form className="form" noValidate onSubmit={submit}>
           <FailureMessage sentence={refusal} />
           <p>{isRead ? t.readMyself : t.heardMyself}</p>
-          <TextField label={t.name} {...field('name')} maxLength={120} autoComplete="off" />
+          <TextField label={t.name} {...field('name')} maxLength={MAX_AIDE_NAME} autoComplete="off" />
           <SubmitButton isPending={isPending} label={t.finish} pending={t.finishing} />
         </form>
       )}

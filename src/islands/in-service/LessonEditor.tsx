@@ -7,6 +7,7 @@ import {
   MIN_QUESTIONS,
 } from '#shared/in-service-lesson.ts';
 import { MAX_GOALS } from '#shared/in-service.ts';
+import { MAX_LESSON_CHOICE, MAX_LESSON_QUESTION } from '#shared/limits.ts';
 import { formatTime } from '#shared/time.ts';
 import { useState } from 'react';
 import { send } from '../api.ts';
@@ -193,7 +194,7 @@ function QuestionFields({ number, question, lines, problem, onChange }: Question
           id={id}
           className="input"
           value={question.question}
-          maxLength={300}
+          maxLength={MAX_LESSON_QUESTION}
           onChange={({ currentTarget }) => onChange({ question: currentTarget.value })}
         />
       </div>
@@ -211,7 +212,7 @@ function QuestionFields({ number, question, lines, problem, onChange }: Question
             aria-label={t.choice(at + 1)}
             placeholder={t.choice(at + 1)}
             value={choice}
-            maxLength={200}
+            maxLength={MAX_LESSON_CHOICE}
             onChange={({ currentTarget }) => setChoice(at, currentTarget.value)}
           />
         </div>

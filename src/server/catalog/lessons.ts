@@ -1,5 +1,6 @@
 import type { Author } from '#shared/account.ts';
-import { canBeLesson, type LessonInput, MIN_LESSON_SECONDS } from '#shared/in-service-lesson.ts';
+import { canBeLesson, type LessonInput } from '#shared/in-service-lesson.ts';
+import { MIN_LESSON_SECONDS } from '#shared/limits.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
 import { findEpisodeEvenDraft, lockEpisode, type StoredEpisode } from '#server/db/episodes.ts';
 import {
