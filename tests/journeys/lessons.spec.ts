@@ -199,3 +199,122 @@ test('minutes of a phone without a network wait on it, for its aide alone, and a
   expect(await secondsHeard(ana.id)).toBe(arrived);
   expect(await secondsHeard(ben.id)).toBe(0);
 });
+
+test('three aides in turn on one tablet and a fourth in Spanish on her own phone have each their own minutes @slow', async ({
+  browser,
+}) => {
+  await approve(await aPage(browser), episodeId);
+  const spanishId = await aLesson({ title: 'Manos limpias', language: 'es-us', transcript: '0:00 Agua y jabón.' });
+  await approve(await aPage(browser), spanishId);
+  const tablet = await aPage(browser);
+  const three = [await anAide('Ana Ruiz'), await anAide('Bea Soto'), await anAide('Cora Lind')];
+  for (const [turn, { id, code, name }] of three.entries()) {
+    await open(tablet, code);
+    await openLesson(tablet);
+    await expect(tablet.getByText(name)).toBeVisible();
+    await playTo(tablet, 2 + turn);
+    await expect.poll(() => secondsHeard(id)).toBeGreaterThan(1.5 + turn);
+    await hearTheRest(id);
+    await tablet.reload();
+    await answerAndSign(tablet, name);
+    await expect(tablet.getByText(/^5 minutes are in your record\. Entry \d+\.$/)).toBeVisible();
+    await button(tablet, en.notYou).click();
+    await expect(tablet.getByLabel(en.code)).toBeVisible();
+  }
+  const phone = await (await browser.newContext({ ...aNewBrowser(), viewport: { width: 360, height: 740 } })).newPage();
+  const { id, code, name } = await anAide('Dora Peña', 'es');
+  await open(phone, code);
+  await expect(phone).toHaveURL(/\/es\/in-service$/);
+  await openLesson(phone, spanishId, '/es');
+  await playTo(phone, 0.1);
+  await phone.context().setOffline(true);
+  await playTo(phone, 3);
+  await expect(phone.getByText(es.lesson.waiting)).toBeVisible();
+  await phone.context().setOffline(false);
+  await expect.poll(() => secondsHeard(id)).toBeGreaterThan(2);
+  await expect(phone.getByText(es.lesson.waiting)).toHaveCount(0);
+  await hearTheRest(id);
+  await phone.reload();
+  await answerAndSign(phone, name, es.lesson);
+  await expect(phone.getByText(/^5 minutos están en su registro\. Entrada \d+\.$/)).toBeVisible();
+  const entries = await sql<{ aideName: string; minutes: number }[]>`
+    select aide_name, minutes from in_service_entries where aide_id = any(${[...three.map((aide) => aide.id), id]})
+    order by number`;
+  expect(entries).toEqual(
+    [...three.map((aide) => aide.name), name].map((aideName) => ({ aideName, minutes: MINUTES })),
+  );
+});
+
+const wallOf = async (aideId: string) => {
+  const rows = await sql<{ heard: number; credited: number; wall: number }[]>`
+    select credited / 1000.0::float8 as credited,
+      (select sum(upper(r) - lower(r)) from unnest(heard) r)::float8 / 1000 as heard,
+      (select sum(upper(r) - lower(r)) from unnest(wall) r)::float8 / 1000 as wall
+    from lesson_progress where aide_id = ${aideId}`;
+  return rows[0] ?? { heard: 0, credited: 0, wall: 0 };
+};
+
+test('twice the speed earns half, a seek to the end earns what played, and silence nothing @slow', async ({
+  browser,
+}) => {
+  await approve(await aPage(browser), episodeId);
+  const page = await aPage(browser);
+  const fast = await anAide('Eva Fast');
+  await open(page, fast.code);
+  await openLesson(page);
+  await page.getByLabel(en.lesson.speed).selectOption('2');
+  await expect(page.getByText(en.lesson.speedEarns('2', 2, MINUTES))).toBeVisible();
+  await playTo(page, 60);
+  await expect.poll(async () => (await wallOf(fast.id)).heard).toBeGreaterThan(58);
+  const { heard, credited } = await wallOf(fast.id);
+  expect(credited / heard).toBeGreaterThan(0.48);
+  expect(credited / heard).toBeLessThan(0.52);
+
+  const seeking = await anAide('Flo Seek');
+  await button(page, en.notYou).click();
+  await expect(page.getByLabel(en.code)).toBeVisible();
+  await open(page, seeking.code);
+  await openLesson(page);
+  const audio = page.locator('audio');
+  await audio.evaluate((element: HTMLAudioElement, at) => void (element.currentTime = at), SECONDS - 3);
+  await audio.evaluate((element: HTMLAudioElement) => element.play());
+  await expect.poll(() => audio.evaluate(({ ended }: HTMLAudioElement) => ended)).toBe(true);
+  await expect.poll(() => secondsHeard(seeking.id)).toBeGreaterThan(1);
+  expect(await secondsHeard(seeking.id)).toBeLessThan(5);
+  await expect(page.getByText(en.lesson.listenFirst)).toBeVisible();
+  await audio.evaluate((element: HTMLAudioElement) => {
+    element.muted = true;
+    element.currentTime = 100;
+  });
+  await expect(page.getByText(en.lesson.muted)).toBeVisible();
+  await playTo(page, 104);
+  const before = await secondsHeard(seeking.id);
+  await audio.evaluate((element: HTMLAudioElement) => {
+    element.muted = false;
+    element.currentTime = 100;
+  });
+  await playTo(page, 103);
+  await expect.poll(() => secondsHeard(seeking.id), 'heard with sound now').toBeGreaterThan(before + 2);
+  expect(await secondsHeard(seeking.id)).toBeLessThan(before + 5);
+});
+
+test('two devices of one aide at once never count the same minute @slow', async ({ browser }) => {
+  await approve(await aPage(browser), episodeId);
+  const two = await anAide('Gia Two');
+  const pages = [await aPage(browser), await aPage(browser)];
+  for (const page of pages) {
+    await page.goto(`${site.url}/in-service#${two.code}`);
+    await button(page, en.start).click();
+    await expect(page.getByText(two.name)).toBeVisible();
+    if (await button(page, en.haveRead).isVisible()) await button(page, en.haveRead).click();
+    await expect(page.getByRole('heading', { name: en.lessons })).toBeVisible();
+    await openLesson(page);
+  }
+  const [first, second] = pages as [Page, Page];
+  await second.locator('audio').evaluate((element: HTMLAudioElement) => void (element.currentTime = 100));
+  await Promise.all([playTo(first, 12), playTo(second, 112)]);
+  await expect.poll(() => secondsHeard(two.id)).toBeGreaterThan(9);
+  const { credited, wall } = await wallOf(two.id);
+  expect(credited).toBeLessThanOrEqual(wall + 0.5);
+  expect(credited, 'of 24 that played').toBeLessThan(20);
+});
