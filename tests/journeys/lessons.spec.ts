@@ -48,22 +48,29 @@ async function aLesson(more: Record<string, unknown>): Promise<string> {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const aPage = async (browser: Browser) => (await browser.newContext(aNewBrowser())).newPage();
 
-async function reviewUrl(id: string): Promise<string> {
-  const asked = await office.request.post(`${site.url}/api/episodes/${id}/reviews`, {
-    data: { reviewer: 'Rosa Vega, RN' },
-  });
+async function reviewUrl(id: string, reviewer: string): Promise<string> {
+  const asked = await office.request.post(`${site.url}/api/episodes/${id}/reviews`, { data: { reviewer } });
   return ((await asked.json()) as { url: string }).url;
 }
 
 const review = english.studio.reviews.page;
-const approved = (nurse: Page) => expect(nurse.getByText(review.inService.approved('Rosa Vega, RN'))).toBeVisible();
 
-async function approve(nurse: Page, id: string) {
-  await nurse.goto(await reviewUrl(id));
+/** Approves the content and the in-service, on the page of a link that is open. */
+async function tickAndApprove(nurse: Page, name: string) {
   await nurse.getByLabel(review.inService.tick(MINUTES)).check();
   await nurse.getByLabel(review.inService.license).fill('NY 123456');
   await button(nurse, review.approve).click();
-  await approved(nurse);
+  await expect(nurse.getByText(review.inService.approved(name))).toBeVisible();
+}
+
+/** Each episode has one nurse: another asks for a link of their own. */
+let nurses = 0;
+async function approve(browser: Browser, id: string) {
+  nurses += 1;
+  const name = `Nurse ${nurses}, RN`;
+  const nurse = await aPage(browser);
+  await nurse.goto(await reviewUrl(id, name));
+  await tickAndApprove(nurse, name);
 }
 
 async function anAide(name: string, language: 'en' | 'es' = 'en') {
@@ -73,23 +80,29 @@ async function anAide(name: string, language: 'en' | 'es' = 'en') {
   return { id: aide?.id ?? '', code: aide?.code ?? '', name };
 }
 
-async function open(page: Page, code: string) {
+async function enter(page: Page, code: string) {
   await page.goto('about:blank');
   await page.goto(`${site.url}/in-service#${code}`);
+  await expect(page.getByLabel(en.code)).toHaveValue(code);
   await button(page, en.start).click();
+}
+
+async function open(page: Page, code: string) {
+  await enter(page, code);
   await button(page, new RegExp(`${en.haveRead}|${es.haveRead}`)).click();
+  await expect(page.getByRole('heading', { name: new RegExp(`^(${en.lessons}|${es.lessons})$`) })).toBeVisible();
 }
 
 async function openLesson(page: Page, id = episodeId, prefix = '') {
   await page.goto(`${site.url}${prefix}/in-service/lessons/${id}`);
   await expect
-    .poll(() => page.locator('audio').evaluate(({ readyState }: HTMLAudioElement) => readyState))
+    .poll(() => page.locator('audio[controls]').evaluate(({ readyState }: HTMLAudioElement) => readyState))
     .toBeGreaterThan(0);
 }
 
 /** Plays until a second of the audio, and pauses. */
 async function playTo(page: Page, second: number) {
-  const audio = page.locator('audio');
+  const audio = page.locator('audio[controls]');
   await audio.evaluate((element: HTMLAudioElement) => element.play());
   const time = () => audio.evaluate(({ currentTime }: HTMLAudioElement) => currentTime);
   await expect.poll(time, { timeout: 60_000 }).toBeGreaterThan(second);
@@ -124,12 +137,12 @@ test('a nurse approves an episode as in-service by her link, and an aide hears, 
   browser,
 }) => {
   const nurse = await aPage(browser);
-  await nurse.goto(await reviewUrl(episodeId));
+  await nurse.goto(await reviewUrl(episodeId, 'Rosa Vega, RN'));
   await expect(nurse.getByText(`Right (${review.inService.right})`)).toHaveCount(3);
   await nurse.getByLabel(review.inService.tick(MINUTES)).check();
   await button(nurse, review.approve).click();
   await expect(nurse.getByText(english.studio.reviews.outcomes.license)).toBeVisible();
-  await approve(nurse, episodeId);
+  await tickAndApprove(nurse, 'Rosa Vega, RN');
 
   const page = await (await browser.newContext({ ...aNewBrowser(), viewport: { width: 360, height: 740 } })).newPage();
   const { id, code } = await anAide('María López', 'es');
@@ -138,8 +151,8 @@ test('a nurse approves an episode as in-service by her link, and an aide hears, 
   await sql`update aides set language = 'en' where id = ${id}`;
   await page.goto(`${site.url}/in-service`);
   await page.getByRole('link', { name: en.nextLesson('Safe transfers', MINUTES) }).click();
-  await expect(page.getByText('María López')).toBeVisible();
   await expect(page.getByText(en.lesson.listenFirst)).toBeVisible();
+  await expect(page.getByText('María López')).toBeVisible();
   await expect(page.getByText('Question 1?')).toHaveCount(0);
   await playTo(page, 3);
   await expect.poll(() => secondsHeard(id)).toBeGreaterThan(2);
@@ -167,14 +180,14 @@ test('a nurse approves an episode as in-service by her link, and an aide hears, 
 });
 
 test('minutes of a phone without a network wait on it, for its aide alone, and arrive once', async ({ browser }) => {
-  await approve(await aPage(browser), episodeId);
+  await approve(browser, episodeId);
   const context = await browser.newContext(aNewBrowser());
   const page = await context.newPage();
   const [ana, ben] = [await anAide('Ana Diaz'), await anAide('Ben Ito')];
   await open(page, ana.code);
   await openLesson(page);
   await expect(page.getByText(en.lesson.counted(0, MINUTES))).toBeVisible();
-  await page.locator('audio').evaluate((element: HTMLAudioElement) => element.play());
+  await page.locator('audio[controls]').evaluate((element: HTMLAudioElement) => element.play());
   await context.setOffline(true);
   await playTo(page, 2);
   await expect(page.getByText(en.lesson.waiting)).toBeVisible();
@@ -184,13 +197,11 @@ test('minutes of a phone without a network wait on it, for its aide alone, and a
   await context.clearCookies({ name: /aide/ });
   await open(page, ben.code);
   await openLesson(page);
-  await expect(page.getByText('Ben Ito')).toBeVisible();
   await expect(page.getByText(en.lesson.counted(0, MINUTES))).toBeVisible();
+  await expect(page.getByText('Ben Ito')).toBeVisible();
   expect(await secondsHeard(ben.id)).toBe(0);
   await context.clearCookies({ name: /aide/ });
-  await page.goto('about:blank');
-  await page.goto(`${site.url}/in-service#${ana.code}`);
-  await button(page, en.start).click();
+  await enter(page, ana.code);
   await expect(page.getByRole('heading', { name: en.lessons })).toBeVisible();
   await expect.poll(() => secondsHeard(ana.id), 'from the list already').toBeGreaterThan(Math.max(1.5, heard));
   const arrived = await secondsHeard(ana.id);
@@ -203,9 +214,9 @@ test('minutes of a phone without a network wait on it, for its aide alone, and a
 test('three aides in turn on one tablet and a fourth in Spanish on her own phone have each their own minutes @slow', async ({
   browser,
 }) => {
-  await approve(await aPage(browser), episodeId);
+  await approve(browser, episodeId);
   const spanishId = await aLesson({ title: 'Manos limpias', language: 'es-us', transcript: '0:00 Agua y jabón.' });
-  await approve(await aPage(browser), spanishId);
+  await approve(browser, spanishId);
   const tablet = await aPage(browser);
   const three = [await anAide('Ana Ruiz'), await anAide('Bea Soto'), await anAide('Cora Lind')];
   for (const [turn, { id, code, name }] of three.entries()) {
@@ -257,7 +268,7 @@ const wallOf = async (aideId: string) => {
 test('twice the speed earns half, a seek to the end earns what played, and silence nothing @slow', async ({
   browser,
 }) => {
-  await approve(await aPage(browser), episodeId);
+  await approve(browser, episodeId);
   const page = await aPage(browser);
   const fast = await anAide('Eva Fast');
   await open(page, fast.code);
@@ -275,7 +286,7 @@ test('twice the speed earns half, a seek to the end earns what played, and silen
   await expect(page.getByLabel(en.code)).toBeVisible();
   await open(page, seeking.code);
   await openLesson(page);
-  const audio = page.locator('audio');
+  const audio = page.locator('audio[controls]');
   await audio.evaluate((element: HTMLAudioElement, at) => void (element.currentTime = at), SECONDS - 3);
   await audio.evaluate((element: HTMLAudioElement) => element.play());
   await expect.poll(() => audio.evaluate(({ ended }: HTMLAudioElement) => ended)).toBe(true);
@@ -299,19 +310,18 @@ test('twice the speed earns half, a seek to the end earns what played, and silen
 });
 
 test('two devices of one aide at once never count the same minute @slow', async ({ browser }) => {
-  await approve(await aPage(browser), episodeId);
+  await approve(browser, episodeId);
   const two = await anAide('Gia Two');
   const pages = [await aPage(browser), await aPage(browser)];
   for (const page of pages) {
-    await page.goto(`${site.url}/in-service#${two.code}`);
-    await button(page, en.start).click();
+    await enter(page, two.code);
     await expect(page.getByText(two.name)).toBeVisible();
     if (await button(page, en.haveRead).isVisible()) await button(page, en.haveRead).click();
     await expect(page.getByRole('heading', { name: en.lessons })).toBeVisible();
     await openLesson(page);
   }
   const [first, second] = pages as [Page, Page];
-  await second.locator('audio').evaluate((element: HTMLAudioElement) => void (element.currentTime = 100));
+  await second.locator('audio[controls]').evaluate((element: HTMLAudioElement) => void (element.currentTime = 100));
   await Promise.all([playTo(first, 12), playTo(second, 112)]);
   await expect.poll(() => secondsHeard(two.id)).toBeGreaterThan(9);
   const { credited, wall } = await wallOf(two.id);

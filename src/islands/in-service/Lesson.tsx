@@ -39,6 +39,7 @@ export function Lesson({ of, audioUrl, duration, isCounted, questions, transcrip
     if (audio.current) playPart(audio.current, part);
   };
   useResume(audio, given.standing);
+  useOneSound(audio);
 
   return (
     <>
@@ -129,6 +130,18 @@ function useResume(audio: RefObject<HTMLAudioElement | null>, { isHeard, missing
     else element.addEventListener('loadedmetadata', begin, { once: true });
     // Once: afterward she goes where she wants.
   }, []);
+}
+
+/** The lesson and the site's player, which may have played before, are never heard together. */
+function useOneSound(audio: RefObject<HTMLAudioElement | null>) {
+  useEffect(() => {
+    const pauseOthers = ({ target }: Event) => {
+      const others = target === audio.current ? document.querySelectorAll('audio') : [audio.current];
+      for (const other of others) if (other !== target) other?.pause();
+    };
+    document.addEventListener('play', pauseOthers, true);
+    return () => document.removeEventListener('play', pauseOthers, true);
+  }, [audio]);
 }
 
 /** Returns whether something was heard, and something is still to hear. */
