@@ -14,16 +14,16 @@ const ROOM = 'in-service:';
 const nameOf = ({ aide, episodeId, version }: LessonKey) => `${ROOM}${aide}:${episodeId}:${version}`;
 
 /** Where the browser blocks storage, or it is full: until the page is closed. */
-const unstored = new Map<string, PlayedSpan[]>();
+const inMemory = new Map<string, PlayedSpan[]>();
 
 function waiting(name: string): PlayedSpan[] {
-  const all = [...readStored<PlayedSpan[]>(name, []), ...(unstored.get(name) ?? [])];
+  const all = [...readStored<PlayedSpan[]>(name, []), ...(inMemory.get(name) ?? [])];
   return all.filter(({ at }) => at > Date.now() - LATE_DAYS * DAY_MS);
 }
 
 function store(name: string, spans: PlayedSpan[]): void {
-  if (writeStored(name, spans.length > 0 ? spans : null)) unstored.delete(name);
-  else unstored.set(name, spans);
+  if (writeStored(name, spans.length > 0 ? spans : null)) inMemory.delete(name);
+  else inMemory.set(name, spans);
 }
 
 /** Keeps spans on this device until the server has them. */
