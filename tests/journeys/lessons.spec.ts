@@ -100,12 +100,14 @@ async function openLesson(page: Page, id = episodeId, prefix = '') {
     .toBeGreaterThan(0);
 }
 
+const secondOf = (page: Page) =>
+  page.locator('audio[controls]').evaluate(({ currentTime }: HTMLAudioElement) => currentTime);
+
 /** Plays until a second of the audio, and pauses. */
 async function playTo(page: Page, second: number) {
   const audio = page.locator('audio[controls]');
   await audio.evaluate((element: HTMLAudioElement) => element.play());
-  const time = () => audio.evaluate(({ currentTime }: HTMLAudioElement) => currentTime);
-  await expect.poll(time, { timeout: 60_000 }).toBeGreaterThan(second);
+  await expect.poll(() => secondOf(page), { timeout: 60_000 }).toBeGreaterThan(second);
   await audio.evaluate((element: HTMLAudioElement) => element.pause());
 }
 
@@ -166,6 +168,7 @@ test('a nurse approves an episode as in-service by her link, and an aide hears, 
   await answer(page, 'Wrong');
   await expect(page.getByText(en.lesson.wrong('1:00'))).toBeVisible();
   await expect(button(page, en.lesson.listenAgain)).toBeFocused();
+  await expect.poll(() => secondOf(page), 'the passage plays').toBeGreaterThan(60);
   await expectAccessible(page);
   await answerAndSign(page, 'Somebody Else');
   await expect(page.getByText(english.reasons.nameDiffers)).toBeVisible();

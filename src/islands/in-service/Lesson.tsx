@@ -69,7 +69,13 @@ export function Lesson({ of, audioUrl, duration, isCounted, questions, transcrip
         <section className="card sheet" aria-labelledby="questions">
           <h2 id="questions">{t.questions}</h2>
           {standing.isHeard ? (
-            <LessonQuestions of={of} questions={questions} play={play} onDone={() => setRight(true)} />
+            <LessonQuestions
+              of={of}
+              questions={questions}
+              play={play}
+              isHeardAgain={transcript === null}
+              onDone={() => setRight(true)}
+            />
           ) : (
             <p className="text-muted">{t.listenFirst}</p>
           )}

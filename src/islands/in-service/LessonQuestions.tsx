@@ -15,11 +15,13 @@ type QuestionsProps = {
   of: LessonKey;
   questions: AskedQuestion[];
   play: (part: Part) => void;
+  /** Whether a wrong answer plays its passage at once: not for those who read. */
+  isHeardAgain: boolean;
   onDone: () => void;
 };
 
 /** Asks one question at a time, as often as it takes. */
-export function LessonQuestions({ of, questions, play, onDone }: QuestionsProps) {
+export function LessonQuestions({ of, questions, play, isHeardAgain, onDone }: QuestionsProps) {
   const t = lessonWords();
   const [right, setRight] = useState(questions.map(({ isRight }) => isRight));
   const at = right.indexOf(false);
@@ -32,7 +34,16 @@ export function LessonQuestions({ of, questions, play, onDone }: QuestionsProps)
   return (
     <>
       <p className="hint">{t.questionOf(at + 1, questions.length)}</p>
-      <Question key={at} of={of} number={at} asked={asked} play={play} onRight={answered} isFirst={at === 0} />
+      <Question
+        key={at}
+        of={of}
+        number={at}
+        asked={asked}
+        play={play}
+        isHeardAgain={isHeardAgain}
+        onRight={answered}
+        isFirst={at === 0}
+      />
     </>
   );
 }
@@ -42,11 +53,12 @@ type QuestionProps = {
   number: number;
   asked: AskedQuestion;
   isFirst: boolean;
+  isHeardAgain: boolean;
   play: (part: Part) => void;
   onRight: (isDone: boolean) => void;
 };
 
-function Question({ of, number, asked, isFirst, play, onRight }: QuestionProps) {
+function Question({ of, number, asked, isFirst, isHeardAgain, play, onRight }: QuestionProps) {
   const t = lessonWords();
   const legend = useRef<HTMLLegendElement>(null);
   const [choices, setChoices] = useState(asked.choices);
@@ -61,6 +73,7 @@ function Question({ of, number, asked, isFirst, play, onRight }: QuestionProps) 
     const { isRight, again: passage, isDone } = await send(call, { episodeId }, answer);
     if (isRight) return onRight(isDone);
     setAgain(passage);
+    if (passage && isHeardAgain) play(passage);
     setChoices([...choices.slice(1), ...choices.slice(0, 1)]);
   });
   return (
