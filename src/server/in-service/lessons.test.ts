@@ -12,7 +12,8 @@ import { makeCode } from './aides.ts';
 import { enterByCode, type PresentAide } from './devices.ts';
 import { voidEntry } from './entries.ts';
 import { finishLesson } from './finish.ts';
-import { answerQuestion, listLessonsFor, openLesson, recordHeard, recordRead } from './lessons.ts';
+import { listLessonsFor, openLesson } from './lesson-pages.ts';
+import { answerQuestion, recordHeard, recordRead } from './lessons.ts';
 import { changeRecord } from './settings.ts';
 
 const now = new Date('2026-11-28T12:00:00Z');
