@@ -163,8 +163,10 @@ async function measuredLoudness(wav) {
   );
 }
 
-function codecArguments(slug, file) {
+/** Lessons are long: they are of telephone quality, so that the repository stays small. */
+function codecArguments(slug, { audio: file, lesson: isLesson }) {
   if (file.endsWith('.m4a')) return ['-c:a', 'aac', '-b:a', '64k', '-movflags', '+faststart'];
+  if (isLesson) return ['-c:a', 'libmp3lame', '-b:a', '24k', '-id3v2_version', '3'];
   const rate = VARIABLE_BIT_RATE.has(slug) ? ['-q:a', '6'] : ['-b:a', '64k'];
   return ['-c:a', 'libmp3lame', ...rate, '-id3v2_version', '3'];
 }
@@ -173,7 +175,7 @@ async function encode(slug, episode, wav) {
   const tags = { title: episode.title, artist: SHOW, album: SHOW, genre: 'Podcast' };
   await run('ffmpeg', [
     ...['-y', '-i', wav, '-af', `${TONE},${await measuredLoudness(wav)}`],
-    ...['-ar', '44100', '-ac', '1', ...codecArguments(slug, episode.audio)],
+    ...['-ar', episode.lesson ? '22050' : '44100', '-ac', '1', ...codecArguments(slug, episode)],
     ...['-map_metadata', '-1'],
     ...Object.entries(tags).flatMap(([name, value]) => ['-metadata', `${name}=${value}`]),
     at('audio', episode.audio),

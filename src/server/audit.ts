@@ -59,6 +59,8 @@ export const ACTIONS = {
   'approval asked': 'episodes',
   'episode sent back': 'episodes',
   'episode approved': 'episodes',
+  'lesson changed': 'episodes',
+  'lesson removed': 'episodes',
   'review remark left': 'episodes',
   'series added': 'episodes',
   'series changed': 'episodes',

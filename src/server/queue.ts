@@ -10,6 +10,7 @@ import { type Db, sql } from '#server/db/sql.ts';
 import { changeTask, INTERRUPTED, type NewTask, putTask, takeTask, type TaskLease } from '#server/db/tasks.ts';
 import { reasonOf } from '#server/errors.ts';
 import { SECOND_MS } from '#shared/units.ts';
+import type { WebhookEvent } from '#shared/webhook-events.ts';
 
 /** Does one job; may run again for the same job after a crash. `attempt` counts from 1. */
 export type JobRunner = (payload: JsonObject, job: Pick<TakenJob, 'id' | 'key' | 'attempt'>) => Promise<void>;
@@ -32,9 +33,9 @@ export const storable = (reason: Reason): Reason =>
     typeof value === 'string' ? toStorable(value).slice(0, 1_000) : value,
   ) as Reason; // the same parameters, with texts that can be stored
 
-export type EventName = 'episode.published' | 'episode.changed' | 'episode.unpublished' | 'rating.disliked';
+export type EventName = WebhookEvent;
 
-/** `id`: a uuid of this occurrence. `subjectId`: the id of the episode or, of a dislike, of the rating. */
+/** `id`: a uuid of this occurrence. `subjectId`: the id of the episode or, of a dislike, of the rating; of a lesson the number of its entry. */
 export type RecordedEvent = { name: EventName; id: string; subjectId: string; at: Date };
 
 /**
@@ -56,7 +57,7 @@ export async function recordEvent(
   };
   await addJob({ kind: 'event', key: id, payload, delay: undoable ? UNDO_MS : 0 }, db);
   if (undoable) await addPublication({ key: id, subjectId, at }, undoable, db);
-  if (name !== 'rating.disliked') await requestHubPing(db, undoable && UNDO_MS);
+  if (name.startsWith('episode.')) await requestHubPing(db, undoable && UNDO_MS);
 }
 
 // until 0.3.0: the version before knows by this what can be undone; then the trigger `publication_of_job` goes as well

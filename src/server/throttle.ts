@@ -21,6 +21,7 @@ const LIMITS = {
   'passkey by address': { attempts: 30, seconds: 5 * MINUTE_S },
   'passkey answer by address': { attempts: 30, seconds: 5 * MINUTE_S },
   'in-service code by network': { attempts: 10, seconds: 15 * MINUTE_S },
+  'nurse question by aide': { attempts: 5, seconds: DAY_S },
   'token by address': { attempts: 30, seconds: 5 * MINUTE_S },
   'password change by user': { attempts: 10, seconds: 15 * MINUTE_S },
   'reset request by address': { attempts: 30, seconds: HOUR_S },

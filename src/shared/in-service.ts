@@ -127,6 +127,15 @@ export const RecordSettings = z.object({
     .nullable()
     .default(null),
   keepYears: wholeNumber(1, 50),
+  /** The hours of the day in which lessons count, in the show's time zone; null: all. */
+  hours: orNothing(
+    z.string().regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/, { error: withCode('hoursInvalid') }),
+  ).default(null),
+  /** The series that is this year's list of lessons; null: all lessons. */
+  series: z
+    .uuid({ error: withCode('notUuid') })
+    .nullable()
+    .default(null),
   /** Why the year changes. */
   reason: orNothing(trimmedText(1, MAX_IN_SERVICE_TEXT, 'notText')).default(null),
 });

@@ -44,6 +44,13 @@ export const MAX_LICENSE = 60;
 export const MAX_IN_SERVICE_LINE = 200;
 /** A goal, the materials, why an entry is voided, and the sentence on every record. */
 export const MAX_IN_SERVICE_TEXT = 300;
+/** Seconds an episode has to last to be a lesson. */
+export const MIN_LESSON_SECONDS = 300;
+/** Of a question about a lesson, and of each answer to choose. */
+export const MAX_LESSON_QUESTION = 300;
+export const MAX_LESSON_CHOICE = 200;
+/** What an aide asks the nurse. */
+export const MAX_ASK = 500;
 /** Where the consent of subscribers comes from. */
 export const MAX_CONSENT = 300;
 

@@ -1,4 +1,4 @@
-import { MAX_REMARK, MAX_REVIEWER } from './limits.ts';
+import { MAX_LICENSE, MAX_REMARK, MAX_REVIEWER } from './limits.ts';
 import { trimmedLine, trueOrFalse, z, visible } from './schema.ts';
 import { EmailAddress } from './subscriber.ts';
 import { isStorable } from './text.ts';
@@ -33,7 +33,17 @@ const version = z.string().regex(/^[0-9a-f]{64}$/);
  * The form that a reviewer sends; of a problem their page shows the field alone. `version` is the one they were shown.
  */
 export const ReviewAnswer = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('approval'), name, version }),
+  z
+    .object({
+      kind: z.literal('approval'),
+      name,
+      version,
+      /** Ticked: they are a registered nurse and approve it as in-service training, too. */
+      inService: z.literal('on').optional(),
+      license: trimmedLine(0, MAX_LICENSE, 'invalid').optional(),
+      lessonVersion: version.optional(),
+    })
+    .refine(({ inService, license }) => !inService || Boolean(license), { path: ['license'] }),
   z.object({
     kind: z.literal('remark'),
     name,
@@ -50,6 +60,17 @@ export type ReviewAnswer = z.infer<typeof ReviewAnswer>;
 export const NoteChange = z.object({ isDone: trueOrFalse });
 
 /** Messages to a reviewer after an answer, as the query of the page says it. */
-const OUTCOMES = ['approved', 'remarked', 'changed', 'twice', 'full', 'often', 'name', 'remark', 'incomplete'] as const;
+const OUTCOMES = [
+  'approved',
+  'remarked',
+  'changed',
+  'twice',
+  'full',
+  'often',
+  'name',
+  'remark',
+  'license',
+  'incomplete',
+] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 export const isOutcome = (text: string | null): text is Outcome => OUTCOMES.some((outcome) => outcome === text);

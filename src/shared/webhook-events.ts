@@ -4,6 +4,7 @@ export const WEBHOOK_EVENTS = [
   'episode.changed',
   'episode.unpublished',
   'rating.disliked',
+  'inService.completed',
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 

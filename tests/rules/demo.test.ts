@@ -1,10 +1,17 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { MIN_LESSON_SECONDS } from '#shared/limits.ts';
 import { englishProblem } from '../../english-rules.mjs';
 import { ROOT } from './source-tree.ts';
 
-type Episode = { name: string; description: string; transcript: string; language?: string };
+type Episode = {
+  name: string;
+  description: string;
+  transcript: string;
+  language?: string;
+  lesson?: { questions: { said: string }[] };
+};
 
 const read = (path: string): string => readFileSync(join(ROOT, 'demo', path), 'utf8');
 const episodes = globSync('demo/episodes/*.json', { cwd: ROOT }).map((path) => ({
@@ -42,7 +49,7 @@ test('each warning of a demo episode is in its description as well, with numbers
       .map((warning) => `${name}: ${warning}`),
   );
   expect(missing).toEqual([]);
-  expect(episodes.filter(({ name }) => warningsIn(sentencesOf(name).join(' ')).length > 0)).toHaveLength(7);
+  expect(episodes.filter(({ name }) => warningsIn(sentencesOf(name).join(' ')).length > 0)).toHaveLength(9);
   expect(
     episodes.filter(({ name }) => /nine one one|nine eight eight|nueve/.test(read(`sources/texts/${name}.txt`))),
   ).toEqual([]);
@@ -51,7 +58,7 @@ test('each warning of a demo episode is in its description as well, with numbers
 test('the demo is in plain American English', () => {
   const texts = globSync(['demo/*.{md,json}', 'demo/{episodes,sources/{texts,pdf}}/*.{json,txt,html}'], {
     cwd: ROOT,
-    exclude: ['**/{agua,una}-*'],
+    exclude: ['**/{agua,manos,una}-*'],
   });
   const problems = texts.flatMap((path) =>
     readFileSync(join(ROOT, path), 'utf8')
@@ -61,4 +68,15 @@ test('the demo is in plain American English', () => {
       ),
   );
   expect(problems).toEqual([]);
+});
+
+test('a demo lesson lasts five minutes, and each of its answers is said in one sentence of its text', () => {
+  const lessons = episodes.filter(({ lesson }) => lesson);
+  expect(lessons.map(({ language = 'en' }) => language)).toEqual(['en', 'es-us']);
+  for (const { name, transcript, lesson } of lessons) {
+    const lines = JSON.parse(read(`transcripts/${transcript}`)) as { time: number; text: string }[];
+    expect(lines.at(-1)?.time, name).toBeGreaterThan(MIN_LESSON_SECONDS);
+    const found = lesson?.questions.map(({ said }) => lines.filter(({ text }) => text.startsWith(said)).length);
+    expect(found, name).toEqual(lesson?.questions.map(() => 1));
+  }
 });

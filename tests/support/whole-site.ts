@@ -140,16 +140,17 @@ export async function aWholeSite(): Promise<void> {
   await sql`insert into job_rates (kinds, next_at) values ('mail', now())`;
   await addAnnouncement(episode.id, new Date('2026-03-30'), sql);
   await recordConfirmation(randomBytes(32).toString('hex'), new Date(), sql);
-  await fillInService(admin.id);
+  await fillInService(admin.id, episode.id);
 }
 
-async function fillInService(admin: string): Promise<void> {
+async function fillInService(admin: string, episodeId: string): Promise<void> {
   await sql`
     insert into aides (name, staff_number, language, hired_on, code_hash, updated_at)
     values (${AWKWARD.slice(0, 100)}, '1042', 'es', '2024-02-29', ${'c'.repeat(64)}, now())`;
   await sql`
     insert into aide_devices (token_hash, aide_id, is_remembered, made_at, last_used_on, ends_at)
     select ${'d'.repeat(64)}, id, true, now(), now(), now() + interval '400 days' from aides`;
+  await fillLessons(episodeId);
   const entry = (number: number, minutes: number, more: object) => sql`
     insert into in_service_entries ${sql({
       ...{ number, minutes, aideName: AWKWARD, day: '2026-11-20', topic: AWKWARD, goals: [AWKWARD], place: 'Here' },
@@ -162,6 +163,20 @@ async function fillInService(admin: string): Promise<void> {
   await sql`
     insert into in_service_year_changes (changed_on, was, becomes, reason, changed_by)
     values ('2026-11-20', 'hired', 'calendar', ${AWKWARD}, 'Ana')`;
+}
+
+async function fillLessons(episodeId: string): Promise<void> {
+  const version = 'f'.repeat(64);
+  const question = { question: AWKWARD, choices: [AWKWARD, 'No'], right: 0, second: 1 };
+  await sql`
+    insert into lessons (episode_id, goals, questions, approved_version, nurse, nurse_license, approved_at, updated_at)
+    values (${episodeId}, ${[AWKWARD]}, ${sql.json([question, question, question])}, ${version}, 'Rosa', 'NY 1', now(), now())`;
+  await sql`
+    insert into lesson_progress (aide_id, episode_id, version, heard, wall, credited, answers, begun_at)
+    select id, ${episodeId}, ${version}, '{[0,5),[7,9)}', '{[0,7)}', 7, '{"0":{"tries":1}}', now() from aides`;
+  await sql`
+    insert into lesson_asks (aide_id, episode_id, text, asked_at)
+    select id, ${episodeId}, ${AWKWARD.slice(0, 500)}, now() from aides`;
 }
 
 const LEFT_OUT =

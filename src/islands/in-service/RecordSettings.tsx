@@ -18,10 +18,11 @@ type RecordSettingsProps = {
   settings: Settings;
   /** Whom the other kind of year would move; null while the first choice counts from the start. */
   moved: Moved[] | null;
+  series: { id: string; title: string }[];
 };
 
 /** The settings of the record. Another year shows whom it moves, and wants a reason. */
-export function RecordSettings({ settings, moved }: RecordSettingsProps) {
+export function RecordSettings({ settings, moved, series }: RecordSettingsProps) {
   const t = studioWords().inService.setup;
   const [year, setYear] = useState<YearKind>(settings.year);
   const [state, setState] = useState<string>(settings.state ?? '');
@@ -75,6 +76,25 @@ export function RecordSettings({ settings, moved }: RecordSettingsProps) {
         </select>
       </FieldLayout>
       <TextField
+        label={t.hours}
+        {...field('hours')}
+        hint={t.hoursHint}
+        maxLength={11}
+        defaultValue={settings.hours ?? ''}
+        placeholder="06:00-22:00"
+        autoComplete="off"
+      />
+      <FieldLayout id="series" label={t.series}>
+        <select className="select" name="series" id="series" defaultValue={settings.series ?? ''}>
+          <option value="">{t.allLessons}</option>
+          {series.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </FieldLayout>
+      <TextField
         label={t.keepYears}
         {...field('keepYears')}
         hint={t.keepHint}
@@ -111,7 +131,7 @@ function WhoMoves({ moved }: { moved: Moved[] }) {
 /** Parses the fields of the form into what the API takes. */
 const SettingsForm = {
   safeParse(draft: unknown) {
-    const { state, keepYears, ...texts } = draft as Record<string, string>;
-    return Schema.safeParse({ ...texts, state: state || null, keepYears: Number(keepYears) });
+    const { state, keepYears, series, ...texts } = draft as Record<string, string>;
+    return Schema.safeParse({ ...texts, state: state || null, series: series || null, keepYears: Number(keepYears) });
   },
 };

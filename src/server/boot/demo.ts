@@ -2,16 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Admin, asAdmin } from '#shared/account.ts';
-import type { Chapter } from '#shared/contract/audio.ts';
+import type { Chapter, Cue } from '#shared/contract/audio.ts';
 import { NewEpisode } from '#shared/episode-fields.ts';
 import { nextFreeSlot } from '#shared/schedule.ts';
+import type { LessonQuestion } from '#shared/in-service-lesson.ts';
 import { NewSeries } from '#shared/series-changes.ts';
 import type { Loudness } from '#shared/contract/audio.ts';
 import type { UploadKind } from '#shared/upload.ts';
 import { countEpisodes } from '#server/db/episode-counts.ts';
 import { changeSound } from '#server/db/sound.ts';
 import { addUser, changePassword, findUserByName } from '#server/db/users.ts';
-import { createEpisode, createSeries, deleteEpisode } from '#server/catalog/index.ts';
+import {
+  answerReview,
+  changeLesson,
+  createEpisode,
+  createReviewLink,
+  createSeries,
+  deleteEpisode,
+  openReview,
+} from '#server/catalog/index.ts';
 import { hashPassword } from '#server/accounts/index.ts';
 import { beginUpload, findUploadId, sendUpload } from '#server/media/index.ts';
 import { config } from '#server/config.ts';
@@ -39,6 +48,8 @@ type DemoEpisode = {
   /** The title of the episode it translates. */
   translationOf?: string;
   chapters?: Chapter[];
+  /** `said`: how the sentence begins in which the answer is. */
+  lesson?: { goals: string[]; questions: (Omit<LessonQuestion, 'second'> & { said: string })[] };
   daysAgo: number;
 };
 
@@ -50,7 +61,7 @@ type Unpublished = Record<'scheduled' | 'draft' | 'deleted', { title: string; de
 
 /**
  * Fills a site without episodes with the demo catalog, through the same functions an administrator uses; with
- * `isLively`, also with Spanish episodes, series, months of made-up plays, downloads, ratings and subscribers, a
+ * `isLively`, also with Spanish episodes, lessons, series, months of made-up plays, downloads, ratings and subscribers, a
  * scheduled episode, a draft and a deleted one.
  */
 export async function fillWithDemo(print: (line: string) => void, isLively: boolean): Promise<void> {
@@ -87,8 +98,9 @@ async function readEpisodes(isLively: boolean): Promise<DemoEpisode[]> {
   const read = async (name: string) =>
     JSON.parse(await readFile(new URL(`episodes/${name}`, FOLDER), 'utf8')) as DemoEpisode;
   const episodes = await Promise.all(names.map(read));
-  const own = episodes.filter(({ language }) => !language);
-  return isLively ? [...own, ...episodes.filter(({ language }) => language)] : own;
+  const isOwn = ({ language, lesson }: DemoEpisode) => !language && !lesson;
+  const own = episodes.filter(isOwn);
+  return isLively ? [...own, ...episodes.filter((episode) => !isOwn(episode))] : own;
 }
 
 type DemoPosition = { seriesId: string; place: number };
@@ -129,7 +141,32 @@ async function addDemoEpisode(
   };
   const episode = NewEpisode.parse({ ...input, pdfName: demo.pdf?.name ?? null });
   const { id } = await createEpisode(admin, episode, new Date(Date.now() - demo.daysAgo * DAY_MS - DAY_MS / 24));
+  if (demo.lesson) await addDemoLesson(admin, id, demo.lesson, JSON.parse(transcript) as Cue[]);
   return id;
+}
+
+/** She is no one, and every page and record that names her says so. */
+const DEMO_NURSE = { name: 'Rosa Vega, RN (made up)', license: 'none, made up' };
+
+/** Makes an episode a lesson, and has a nurse approve it by her link as a real one would. */
+async function addDemoLesson(
+  admin: Admin,
+  id: string,
+  { goals, questions }: NonNullable<DemoEpisode['lesson']>,
+  cues: Cue[],
+): Promise<void> {
+  const now = new Date();
+  const secondOf = (said: string) => Math.floor(cues.find(({ text }) => text.startsWith(said))?.time ?? 0);
+  const timed = questions.map(({ said, ...question }) => ({ ...question, second: secondOf(said) }));
+  await changeLesson(admin, id, { goals, questions: timed }, now);
+  const { name, license } = DEMO_NURSE;
+  const { url } = await createReviewLink(admin, id, { reviewer: name }, now);
+  const token = url.split('/').at(-1) ?? '';
+  const review = await openReview(token, now);
+  if (!('episode' in review) || !review.lesson) throw new Error(`no lesson to approve: ${id}`);
+  const { version, lesson } = review;
+  const answer = { kind: 'approval', name, version, inService: 'on', license, lessonVersion: lesson.version } as const;
+  await answerReview(token, answer, '127.0.0.1', now);
 }
 
 /** No one's. */

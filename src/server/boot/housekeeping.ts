@@ -9,11 +9,12 @@ import { removeOldMessages } from '#server/db/webhook-deliveries.ts';
 import { bringForwardJobs, removeEndedJobs } from '#server/db/jobs.ts';
 import { removePastRefusals } from '#server/db/mail-refusals.ts';
 import { removePastDevices } from '#server/db/in-service-devices.ts';
+import { removePastProgress } from '#server/db/lesson-progress.ts';
 import { removePastMany } from '#server/db/many.ts';
 import { removePastRuns } from '#server/db/mail-runs.ts';
 import { removeUsedConfirmations } from '#server/db/subscribers.ts';
 import { enqueueMissingPublications, purgeDeletedEpisodes } from '#server/catalog/index.ts';
-import { mailWhoIsBehind, removeKeptLongEnough } from '#server/in-service/index.ts';
+import { mailWhoIsBehind, removeKeptLongEnough, removePastAsked } from '#server/in-service/index.ts';
 import { log, logError } from '#server/log.ts';
 import { removeExpiredSessions } from '#server/accounts/index.ts';
 import { purgeAddresses } from '#server/listening/index.ts';
@@ -61,6 +62,8 @@ const DESTRUCTIVE_STEPS: Step[] = [
   removeDeletedUploads,
   purgeAddresses,
   removeKeptLongEnough,
+  (now) => removePastProgress(now),
+  removePastAsked,
 ];
 
 /** One that fails is logged and keeps none of the others from running, of which backups are the last. */

@@ -12,6 +12,14 @@ export {
   scheduleEpisode,
   unpublishEpisode,
 } from './episodes.ts';
+export {
+  changeLesson,
+  findLessonInForce,
+  type Lesson,
+  listLessonsInForce,
+  readLesson,
+  type StudioLesson,
+} from './lessons.ts';
 export { readMany, selectMany, startMany, undoMany } from './many.ts';
 export { runMany } from './many-run.ts';
 export { markupForApps, htmlToText, renderMarkup } from './markup.ts';

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { type Author, isAdmin } from '#shared/account.ts';
 import type { FieldsWith } from '#shared/episode-fields.ts';
+import { canBeLesson, type LessonInput } from '#shared/in-service-lesson.ts';
 import { type MadeReviewLink, MAX_ANSWERS, REVIEW_DAYS, REVIEW_TOKEN, type ReviewAnswer } from '#shared/review-link.ts';
 import { wallTimeAt } from '#shared/time-zone.ts';
 import { notifyPeople } from '#server/accounts/index.ts';
@@ -22,6 +23,7 @@ import {
   type ReviewLinkRow,
   revokeReviewLinkRow,
 } from '#server/db/reviews.ts';
+import { approveLesson, findLesson, type LessonRow } from '#server/db/lessons.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { DomainError, requireFound } from '#server/errors.ts';
 import { transactAndInvalidateEpisodes } from '#server/invalidation.ts';
@@ -102,6 +104,8 @@ type OpenReview = {
   approval: ReviewAnswerRow | null;
   remarks: ReviewAnswerRow[];
   isChanged: boolean;
+  /** The goals and questions, where it is to be in-service training. */
+  lesson: (LessonInput & { version: string; isApproved: boolean }) | null;
 };
 
 /** Returns what a link shows, or why it shows nothing. */
@@ -116,7 +120,9 @@ export async function openReview(token: string, now: Date): Promise<OpenReview |
   const approval = answers.find(({ kind }) => kind === 'approval') ?? null;
   const version = versionOf(episode);
   const remarks = answers.filter(({ kind }) => kind === 'remark');
+  const lesson = await findLesson(episode.id);
   return {
+    lesson: lesson && canBeLesson(episode) ? withVersion(lesson, episode) : null,
     link,
     episode,
     version,
@@ -124,6 +130,11 @@ export async function openReview(token: string, now: Date): Promise<OpenReview |
     remarks,
     isChanged: approval !== null && !isVersionOf(approval.version, episode),
   };
+}
+
+function withVersion(lesson: LessonRow, episode: StoredEpisode) {
+  const version = lessonVersionOf(episode, lesson);
+  return { ...lesson, version, isApproved: lesson.approval?.version === version };
 }
 
 /** Returns whether this link opens a file: the audio or PDF of its own episode, while it is open. */
@@ -161,9 +172,12 @@ async function record(linkId: string, answer: ReviewAnswer, now: Date, db: Db): 
   if ((await countReviewAnswers(linkId, db)) >= MAX_ANSWERS) return 'full';
   const isApproval = answer.kind === 'approval';
   if (isApproval && answer.version !== versionOf(episode)) return 'changed';
+  const inService = isApproval && answer.inService ? answer : null;
+  if (inService && !(await isLessonShown(inService, episode, db))) return 'changed';
   const remark = isApproval ? null : answer.remark;
   const { kind, name, version } = answer;
   if (!(await addReviewAnswer({ linkId, kind, name, remark, version, createdAt: now }, db))) return 'twice';
+  if (inService) await approveAsInService(inService, episode.id, now, db);
   if (isApproval && isSamePerson(name, link.reviewer)) {
     const { date: day } = wallTimeAt(now, showTimeZone());
     await changeReviewer(episode.id, { name: link.reviewer, day }, now, db);
@@ -175,6 +189,27 @@ async function record(linkId: string, answer: ReviewAnswer, now: Date, db: Db): 
   await recordAudit({ action, actor: null, subject: episode.id, facts }, db);
   return isApproval ? 'approved' : 'remarked';
 }
+
+type Approval = Extract<ReviewAnswer, { kind: 'approval' }>;
+
+/** Returns whether goals and questions are still those the nurse was shown. */
+async function isLessonShown({ lessonVersion }: Approval, episode: StoredEpisode, db: Db): Promise<boolean> {
+  const lesson = await findLesson(episode.id, db);
+  return lesson !== null && canBeLesson(episode) && lessonVersionOf(episode, lesson) === lessonVersion;
+}
+
+const approveAsInService = (
+  { name, license = '', lessonVersion: version = '' }: Approval,
+  id: string,
+  now: Date,
+  db: Db,
+): Promise<void> => approveLesson(id, { version, nurse: name, license, at: now }, db);
+
+/** Returns a SHA-256 of everything that an approval as in-service is of: the episode, its goals, questions and key. */
+export const lessonVersionOf = (episode: Reviewed, { goals, questions }: LessonInput): string => {
+  const asked = questions.map(({ question, choices, right, second }) => [question, choices, right, second]);
+  return hashOf(JSON.stringify([versionOf(episode), goals, asked]));
+};
 
 /** Tells who asked what was answered. */
 async function notifyAsker(link: ReviewLinkRow, answer: ReviewAnswer, title: string, now: Date, db: Db): Promise<void> {

@@ -12,19 +12,27 @@ export type NewEntry = {
   topic: string;
   goals: string[];
   minutes: number;
+  spentFrom: Date | null;
+  spentTo: Date | null;
   spentMinutes: number | null;
   method: Method;
   place: string;
   nurse: string;
   nurseLicense: string | null;
   nurseOn: string | null;
+  heard: number | null;
+  firstTry: number | null;
+  questions: number | null;
+  tries: number | null;
+  episodeId: string | null;
+  version: string | null;
   materials: string | null;
   isTested: boolean | null;
   sheet: string | null;
   statement: string;
   language: string;
-  enteredBy: string;
-  enteredName: string;
+  enteredBy: string | null;
+  enteredName: string | null;
   voids?: number;
   reason?: string;
 };
@@ -151,3 +159,31 @@ export const listEarlier = (db: Db = sql): Promise<Pick<Entry, 'topic' | 'place'
   db<Pick<Entry, 'topic' | 'place' | 'nurse' | 'nurseLicense'>[]>`
     select topic, place, nurse, nurse_license from in_service_entries where method in ('live', 'liveOnline', 'retraining')
     order by number desc limit 500`;
+
+/** A version of a lesson, by the beginning of its SHA-256 as entries have it. */
+type LessonOfEntry = { episodeId: string; version: string };
+
+const counting = (aideId: string, { from, to }: { from: string; to: string }, db: Db) => db`
+  from in_service_entries e
+  where e.aide_id = ${aideId} and e.method in ('audio', 'read') and e.day between ${from}::date and ${to}::date
+    and not exists (select from in_service_entries v where v.voids = e.number)`;
+
+/** Returns the entry that a lesson already is in a year; null for none that counts. */
+export const findCounted = (
+  aideId: string,
+  { episodeId, version }: LessonOfEntry,
+  year: { from: string; to: string },
+  db: Db = sql,
+): Promise<Pick<Entry, 'number' | 'minutes'> | null> =>
+  firstRow(db<Pick<Entry, 'number' | 'minutes'>[]>`
+    select e.number::float8 as number, e.minutes ${counting(aideId, year, db)}
+      and e.episode_id = ${episodeId} and e.version = ${version} limit 1`);
+
+/** Returns the lessons that count in a year, each with its day. */
+export const listCounted = (
+  aideId: string,
+  year: { from: string; to: string },
+  db: Db = sql,
+): Promise<(LessonOfEntry & { day: string })[]> =>
+  db<(LessonOfEntry & { day: string })[]>`
+    select e.episode_id, e.version, e.day::text as day ${counting(aideId, year, db)}`;

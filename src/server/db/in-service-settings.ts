@@ -7,16 +7,20 @@ type Row = Omit<Settings, 'year'> & { year: YearKind | null };
 
 export async function findRecordSettings(db: Db = sql): Promise<Row> {
   const row = await firstRow(db<Row[]>`
-    select in_service_year as year, in_service_rule as rule, in_service_state as state, in_service_years as keep_years
+    select in_service_year as year, in_service_rule as rule, in_service_state as state, in_service_years as keep_years,
+      in_service_hours as hours, in_service_series as series
     from show_settings`);
   if (!row) throw new Error('the row of show_settings is gone');
   return row;
 }
 
-export async function changeRecordSettings({ year, rule, state, keepYears }: Settings, db: Db): Promise<void> {
+export async function changeRecordSettings(
+  { year, rule, state, keepYears, hours, series }: Settings,
+  db: Db,
+): Promise<void> {
   await db`
     update show_settings set in_service_year = ${year}, in_service_rule = ${rule}, in_service_state = ${state},
-      in_service_years = ${keepYears}`;
+      in_service_years = ${keepYears}, in_service_hours = ${hours}, in_service_series = ${series}`;
 }
 
 /** A second change on one day replaces the first. */

@@ -1,4 +1,5 @@
 import { SingleEpisode } from '#shared/contract/episodes.ts';
+import { Entry } from '#shared/contract/in-service.ts';
 import { z } from '#shared/schema.ts';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '#shared/webhook-events.ts';
 
@@ -35,11 +36,13 @@ function documentOf(operationId: string, summary: string, parameter?: string): P
 
 const Sent = SingleEpisode.extend({ url: z.url() });
 const Disliked = z.object({ comment: z.string().nullable(), second: z.int().nullable(), episode: Sent });
+const Completed = Entry.pick({ number: true, staffNumber: true, topic: true, minutes: true, day: true });
 const DATA: Record<WebhookEvent, z.ZodType> = {
   'episode.published': Sent,
   'episode.changed': Sent,
   'episode.unpublished': z.object({ id: z.uuid(), published: z.literal(false) }),
   'rating.disliked': Disliked,
+  'inService.completed': Completed,
 };
 
 /** Messages that the site sends (Standard Webhooks), with the schemas of what they say. */

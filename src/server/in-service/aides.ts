@@ -17,6 +17,7 @@ import {
 import { removeDevicesOf } from '#server/db/in-service-devices.ts';
 import { findFirstDay, hasEntries, lockLedger } from '#server/db/in-service-entries.ts';
 import { findYearRule } from '#server/db/in-service-settings.ts';
+import { removeProgressOf } from '#server/db/lesson-progress.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { DomainError, requireFound } from '#server/errors.ts';
 import { todayAt } from './today.ts';
@@ -104,6 +105,7 @@ async function requireYearsForAll(id: string, hiredOn: string, db: Db): Promise<
 async function endAccess(id: string, now: Date, db: Db): Promise<void> {
   await changeCode(id, null, now, db);
   await removeDevicesOf(id, db);
+  await removeProgressOf(id, db);
 }
 
 /** Removes an aide who was never taught anything. @throws DomainError missing or conflict */

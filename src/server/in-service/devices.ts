@@ -51,8 +51,14 @@ export async function enterByCode(
   return { aide, cookie: setCookie(AIDE_COOKIE, token, remember ? REMEMBERED_DAYS * DAY_S : DAY_S) };
 }
 
-/** Returns whose record is open on the device with this cookie, and notes that it is used; null for none. */
-export async function resumeAide(token: string | undefined, now: Date): Promise<PresentAide | null> {
+/**
+ * Returns whose record is open on the device with this cookie, and notes that it is used; null for none. `isShared`:
+ * the device was not to remember her.
+ */
+export async function resumeAide(
+  token: string | undefined,
+  now: Date,
+): Promise<(PresentAide & { isShared: boolean }) | null> {
   if (!token) return null;
   const tokenHash = hash('sha256', token);
   const device = await findDevice(tokenHash, now);
@@ -60,7 +66,7 @@ export async function resumeAide(token: string | undefined, now: Date): Promise<
   const { isRemembered, endsAt, ...aide } = device;
   const renewed = new Date(now.getTime() + SHARED_MS);
   if (!isRemembered && renewed.getTime() - endsAt.getTime() > STEP_MS) await changeDeviceUsed(tokenHash, renewed, now);
-  return aide;
+  return { ...aide, isShared: !isRemembered };
 }
 
 /** @throws DomainError signedOut */

@@ -56,7 +56,7 @@ function refuseDay(day: string, now: Date): void {
 }
 
 /** A number that is missing was lost: nothing is added to a record that no one could rely on. */
-async function lockWholeLedger(db: Db): Promise<void> {
+export async function lockWholeLedger(db: Db): Promise<void> {
   await lockLedger(db);
   if (!(await isLedgerWhole(db))) throw new DomainError('conflict', { code: 'ledgerIncomplete' });
 }
@@ -87,7 +87,17 @@ async function refuseTwice(
 /** Copied, so that a name that changes later does not change what was printed. */
 const ofAide = ({ id, name, staffNumber }: Aide) => ({ aideId: id, aideName: name, staffNumber });
 
-const byHand = (input: Omit<NewEntries, 'aides'>) => ({ ...input, spentMinutes: input.minutes, nurseOn: null });
+/** The columns of lessons. */
+const NOT_A_LESSON = {
+  ...{ spentFrom: null, spentTo: null, heard: null, firstTry: null, questions: null, tries: null },
+  ...{ episodeId: null, version: null },
+};
+
+const byHand = (input: Omit<NewEntries, 'aides'>) => ({
+  ...input,
+  ...NOT_A_LESSON,
+  ...{ spentMinutes: input.minutes, nurseOn: null },
+});
 
 /** Kept as it was reported, in the language it was reported in. */
 const statedBy = ({ id, username }: Confirmed, statement: string) => ({
@@ -127,6 +137,7 @@ function takingBack(entry: Entry<Date>): Omit<NewEntry, 'statement' | 'language'
     aideId: entry.aideId,
     minutes: -entry.minutes,
     spentMinutes: entry.spentMinutes === null ? null : -entry.spentMinutes,
+    ...NOT_A_LESSON,
     ...{ method: 'void', materials: null, isTested: null, sheet: null, voids: number },
   };
 }

@@ -5,6 +5,10 @@ export { AIDE_COOKIE, confirmNotice, enterByCode, leaveDevice, requireAide, resu
 export type { PresentAide } from './devices.ts';
 export { enterByHand, voidEntry } from './entries.ts';
 export { removeKeptLongEnough, removeRecord } from './removal.ts';
+export { askNurse, listAsked, removePastAsked } from './asks.ts';
+export { finishLesson } from './finish.ts';
+export { listLessonsFor, type OpenLesson, openLesson } from './lesson-pages.ts';
+export { answerQuestion, recordHeard, recordRead } from './lessons.ts';
 export { changeRecord, readMoved, readRecordSettings } from './settings.ts';
 export { todayAt } from './today.ts';
 export { mailWhoIsBehind } from './weekly-mail.ts';

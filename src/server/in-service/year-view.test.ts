@@ -95,7 +95,7 @@ test('CSV for Relias has who has a number and what was completed, days as it tak
 });
 
 test('the first year is a choice, another one wants a reason and holds from the next year of each aide', async () => {
-  const settings = { rule: 'Policy 7', state: 'NY', keepYears: 6, reason: null } as const;
+  const settings = { rule: 'Policy 7', state: 'NY', keepYears: 6, hours: null, series: null, reason: null } as const;
   await changeRecord(fresh(admin), { ...settings, year: 'hired' }, now);
   expect((await readMoved('calendar', now))[0]).toEqual({
     name: 'Ben Ito',

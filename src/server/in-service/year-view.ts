@@ -15,6 +15,7 @@ import { findAide, listAides } from '#server/db/in-service-aides.ts';
 import { hasEntries, isLedgerWhole, listEntriesOf, sumMinutes } from '#server/db/in-service-entries.ts';
 import { findYearRule } from '#server/db/in-service-settings.ts';
 import type { PresentAide } from './devices.ts';
+import { listLessonsFor } from './lesson-pages.ts';
 import { todayAt } from './today.ts';
 
 type Overview = { aides: AideYear[]; counts: Record<AideFilter, number>; isWhole: boolean };
@@ -127,7 +128,7 @@ export async function readOwnRecord({ id, noticeAt }: PresentAide, now: Date): P
     language: aide.language,
     isNoticed: noticeAt !== null,
     year: { ...year, minutes, minutesAsked: aide.minutesAYear, state },
-    lessons: [],
+    lessons: await listLessonsFor(aide, now),
     entries,
   };
 }

@@ -14,6 +14,8 @@ const Message = z.object({
     title: z.string().optional(),
     url: z.string().optional(),
     comment: z.string().nullish(),
+    topic: z.string().optional(),
+    minutes: z.int().optional(),
     episode: z.object({ title: z.string(), url: z.string() }).optional(),
   }),
 });
@@ -30,6 +32,8 @@ function compose({ type, data }: z.infer<typeof Message>): ChatMessage {
   const title = plain(data.episode?.title ?? data.title ?? '');
   const link = data.episode?.url ?? data.url ?? studio;
   if (type === 'rating.disliked') return { text: alerts.disliked(title, plain(data.comment ?? '')), link };
+  if (type === 'inService.completed')
+    return { text: alerts.completed(plain(data.topic ?? ''), data.minutes ?? 0), link: `${studio}/in-service` };
   if (type === 'test') return { text: alerts.test, link: studio };
   return { text: alerts.of[type](title), link };
 }

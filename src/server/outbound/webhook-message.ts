@@ -1,8 +1,10 @@
+import type { Entry } from '#shared/contract/in-service.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
 import type { RecordedEvent } from '#server/queue.ts';
 import { config } from '#server/config.ts';
 import { findPublishedEpisode } from '#server/db/episodes.ts';
 import { findFeedback } from '#server/db/feedback.ts';
+import { findEntry } from '#server/db/in-service-entries.ts';
 import type { Db } from '#server/db/sql.ts';
 
 /**
@@ -20,6 +22,7 @@ const COMPOSERS: Record<RecordedEvent['name'], (id: string, db: Db) => Promise<o
   // A withdrawn episode is not sent once more: its id is enough to withdraw it elsewhere.
   'episode.unpublished': (id) => Promise.resolve({ id, published: false }),
   'rating.disliked': findDislike,
+  'inService.completed': findCompleted,
 };
 
 async function findEpisode(id: string, db: Db): Promise<object | null> {
@@ -32,6 +35,14 @@ async function findDislike(ratingId: string, db: Db): Promise<object | null> {
   const episode = rating && !rating.isSpam ? await findEpisode(rating.episodeId, db) : null;
   return rating && episode && { comment: rating.comment, second: rating.atSecond, episode };
 }
+
+/** Without a name: other programs know an aide by her employee number. */
+async function findCompleted(number: string, db: Db): Promise<object | null> {
+  const entry = await findEntry(Number(number), db);
+  return entry && { number: entry.number, staffNumber: entry.staffNumber, ...lessonOf(entry) };
+}
+
+const lessonOf = ({ topic, minutes, day }: Entry<Date>) => ({ topic, minutes, day });
 
 const withAbsoluteLinks = (episode: SingleEpisode<Date>): object => ({
   ...episode,

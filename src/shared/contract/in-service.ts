@@ -81,12 +81,24 @@ const Year = z.object({
   state: z.enum(AIDE_STATES),
 });
 
+const ListedLesson = z
+  .object({
+    episodeId: z.uuid(),
+    title: z.string(),
+    minutes: z.int(),
+    heardMinutes: z.int(),
+    doneOn: day.nullable().describe('When it came into her record of this year.'),
+  })
+  .meta({ id: 'ListedLesson' });
+/** A lesson in the list of an aide. */
+export type ListedLesson = z.infer<typeof ListedLesson>;
+
 export const OwnRecord = z.object({
   name: z.string(),
   language: z.enum(AIDE_LANGUAGES),
   isNoticed: z.boolean().describe('Whether she has confirmed what is kept about her.'),
   year: Year,
-  lessons: z.array(z.never()).describe('None yet.'),
+  lessons: z.array(ListedLesson),
   entries: z.array(Entry).describe('Of this year, oldest first.'),
 });
 export type OwnRecord<Moment = string> = Stated<typeof OwnRecord, Moment>;
@@ -97,6 +109,8 @@ const Settings = z
     rule: z.string().nullable(),
     state: z.enum(STATES).nullable(),
     keepYears: z.int(),
+    hours: z.string().nullable().describe('Hours of the day in which lessons count, such as `06:00-22:00`.'),
+    series: z.uuid().nullable().describe('The series that is this year’s list of lessons.'),
   })
   .meta({ id: 'InServiceSettings' });
 export type Settings = z.infer<typeof Settings>;

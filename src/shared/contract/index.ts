@@ -7,6 +7,7 @@ import { feedback } from './feedback.ts';
 import { files } from './files.ts';
 import { imports } from './imports.ts';
 import { inService } from './in-service.ts';
+import { lessons } from './lessons.ts';
 import { people } from './people.ts';
 import { programs } from './programs.ts';
 import { reviews } from './reviews.ts';
@@ -19,7 +20,7 @@ import { times } from './times.ts';
 
 const contract = {
   ...{ account, people, episodes, files, series, show, reviews, feedback },
-  ...{ times, backups, imports, inService, statistics, subscribers, programs, site },
+  ...{ times, backups, imports, inService, lessons, statistics, subscribers, programs, site },
 };
 type Contract = typeof contract;
 

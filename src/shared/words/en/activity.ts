@@ -83,6 +83,8 @@ export const activity = {
     'review link revoked': 'turned off a review link',
     'approval asked': (facts, name) => `sent ${episode(name)} for approval${withKey(facts)}`,
     'episode sent back': onEpisode('sent back'),
+    'lesson changed': onEpisode('changed the in-service lesson of'),
+    'lesson removed': onEpisode('ended the in-service lesson of'),
     'episode approved': (facts, name) => `A reviewer approved ${episode(name)}${withLink(facts)}`,
     'review remark left': (facts, name) => `A reviewer sent a note on ${episode(name)}${withLink(facts)}`,
     'series added': onNamed('created the series'),

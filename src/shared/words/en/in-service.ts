@@ -1,5 +1,6 @@
 import { number } from './number.ts';
 import { pluralsOf } from '../plural.ts';
+import { lesson } from './lesson.ts';
 
 const plural = pluralsOf('en-US');
 
@@ -14,7 +15,7 @@ export const inService = {
   noCard: (phone: string): string => (phone ? `No card? Ask the office: ${phone}.` : 'No card? Ask the office.'),
   noticeTitle: 'What this page keeps',
   notice: (years: number): string =>
-    `This page keeps your name, your in-service hours, and when you opened it. The office sees it. It is kept for ${years} years after you leave. Everything else on this site stays anonymous.`,
+    `This page keeps your name, which lessons you played and when, your answers, and your in-service hours. The office sees it. It is kept for ${years} years after you leave. Everything else on this site stays anonymous.`,
   haveRead: 'I have read this',
   notYou: 'Not you? Log out.',
   hours: (done: string, asked: string): string => `${done} of ${asked}`,
@@ -23,6 +24,14 @@ export const inService = {
   myRecord: 'My record',
   nothing: 'Nothing has been entered for this year.',
   print: 'Print',
+  lessons: 'Lessons',
+  nextLesson: (title: string, minutes: number): string => `Next lesson: ${title}, ${minutes} min`,
+  noLessons: 'There are no lessons now.',
+  lessonDone: (day: string): string => `In your record since ${day}`,
+  lessonBegun: (heard: number, all: number): string => `${heard} of ${all} min`,
+  lessonNew: (minutes: number): string => `${minutes} min`,
+  lesson,
+
   states: {
     done: 'Done',
     onTheWay: 'On track',

@@ -78,6 +78,8 @@ export const activity = {
     'review link revoked': 'anuló un enlace de revisión',
     'approval asked': (facts, name) => `pidió la aprobación de ${episode(name)}${withKey(facts)}`,
     'episode sent back': onEpisode('devolvió'),
+    'lesson changed': onEpisode('cambió la lección de capacitación de'),
+    'lesson removed': onEpisode('quitó la lección de capacitación de'),
     'episode approved': (facts, name) => `La persona que revisa aprobó ${episode(name)}${withLink(facts)}`,
     'review remark left': (facts, name) => `La persona que revisa dejó una nota en ${episode(name)}${withLink(facts)}`,
     'series added': onNamed('creó la serie'),

@@ -1,4 +1,5 @@
 import type { inService as en } from '../en/in-service.ts';
+import { lesson } from './lesson.ts';
 import { number } from './number.ts';
 import { pluralsOf } from '../plural.ts';
 
@@ -15,7 +16,7 @@ export const inService = {
     phone ? `¿No tiene tarjeta? Pídala en la oficina: ${phone}.` : '¿No tiene tarjeta? Pídala en la oficina.',
   noticeTitle: 'Qué guarda esta página',
   notice: (years) =>
-    `Esta página guarda su nombre, sus horas de capacitación y cuándo la abrió. La oficina lo ve. Se guarda ${years} años después de que usted deje el trabajo. Todo lo demás en este sitio sigue siendo anónimo.`,
+    `Esta página guarda su nombre, qué lecciones escuchó y cuándo, sus respuestas y sus horas de capacitación. La oficina lo ve. Se guarda ${years} años después de que usted deje el trabajo. Todo lo demás en este sitio sigue siendo anónimo.`,
   haveRead: 'Ya lo leí',
   notYou: 'No soy yo. Salir.',
   hours: (done, asked) => `${done} de ${asked}`,
@@ -24,6 +25,14 @@ export const inService = {
   myRecord: 'Mi registro',
   nothing: 'Todavía no hay nada anotado en este año.',
   print: 'Imprimir',
+  lessons: 'Lecciones',
+  nextLesson: (title, minutes) => `Siguiente lección: ${title}, ${minutes} min`,
+  noLessons: 'Ahora no hay lecciones.',
+  lessonDone: (day) => `En su registro desde el ${day}`,
+  lessonBegun: (heard, all) => `${heard} de ${all} min`,
+  lessonNew: (minutes) => `${minutes} min`,
+  lesson,
+
   states: {
     done: 'Completo',
     onTheWay: 'En camino',

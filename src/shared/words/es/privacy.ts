@@ -39,7 +39,7 @@ export const privacy = {
   ],
   inService: 'Si trabaja aquí',
   inServiceText:
-    'Si trabaja con nosotros y abre su registro de capacitación con el código de su tarjeta, guardamos con su nombre: su número de empleado, su capacitación con las horas y cuándo abrió la página. La oficina lo ve. Solo entonces: escuchar sin su código sigue siendo un número. Guardamos el registro seis años después de que usted deje el trabajo, o los años que ponga la oficina, y luego lo borramos. Puede imprimirlo cuando quiera.',
+    'Si trabaja con nosotros y abre su registro de capacitación con el código de su tarjeta, guardamos con su nombre: su número de empleado, su capacitación con las horas, qué lecciones escuchó y cuándo, sus respuestas y cuándo abrió la página. Lo que le pregunta a la enfermera se borra después de 90 días. La oficina lo ve. Sin conexión, los minutos que escuchó esperan hasta siete días en su navegador. Solo entonces: escuchar sin su código sigue siendo un número. Guardamos el registro seis años después de que usted deje el trabajo, o los años que ponga la oficina, y luego lo borramos. Puede imprimirlo cuando quiera.',
   cookies: 'Cookies',
   cookiesText:
     'Hay seis, todas nuestras, y ninguna antes de que dé su opinión, abra la página para iniciar sesión o escriba el código de su tarjeta.',

@@ -99,6 +99,7 @@ export const credentials = {
       'episode.changed': 'A published episode is changed',
       'episode.unpublished': 'An episode is unpublished or deleted',
       'rating.disliked': 'A listener dislikes an episode',
+      'inService.completed': 'An aide completes an in-service lesson',
     },
     loading: 'Loading...',
     nothingSent: 'Nothing has been sent yet.',

@@ -95,6 +95,7 @@ export const reviews = {
     full: 'This link has reached its limit of answers. Please tell the person who sent it.',
     often: 'Too many tries. Please wait a few minutes and try again.',
     name: 'Enter your name. Use up to 200 characters.',
+    license: 'Please enter your license to approve this as in-service training.',
     remark: 'Enter your note. Use up to 4,000 characters.',
     incomplete: 'Part of the form was missing. Please try again.',
   },
@@ -130,6 +131,17 @@ export const reviews = {
     notYou: (reviewer: string): string =>
       `If you are not ${reviewer}, enter your own name. We will not show your name to listeners.`,
     approve: 'Approve this episode',
+    inService: {
+      title: 'As in-service training',
+      lead: (minutes: number): string =>
+        `The office also wants to use this episode as in-service training for home health aides: ${minutes} minutes, with these goals and questions. The right answer is marked.`,
+      right: 'right',
+      at: (time: string): string => `said at ${time}`,
+      tick: (minutes: number): string =>
+        `I am a registered nurse. I approve this as in-service training for home health aides, ${minutes} minutes. Aides may send me questions.`,
+      license: 'Your license: state and number',
+      approved: (nurse: string): string => `Approved as in-service training by ${nurse}.`,
+    },
     remark: 'A note',
     orRemark: 'Or send a note',
     whatToChange: 'What should be changed?',

@@ -98,6 +98,7 @@ export const credentials = {
       'episode.changed': 'Cambia un episodio publicado',
       'episode.unpublished': 'Se retira o se elimina un episodio',
       'rating.disliked': 'A un oyente no le gusta un episodio',
+      'inService.completed': 'Una persona completa una lección de capacitación',
     },
     loading: 'Cargando…',
     nothingSent: 'Todavía no se ha enviado nada.',

@@ -96,6 +96,7 @@ export const reviews = {
     full: 'Este enlace llegó a su límite de respuestas. Avise a quien se lo envió.',
     often: 'Demasiados intentos. Espere unos minutos e inténtelo otra vez.',
     name: 'Escriba su nombre, de hasta 200 caracteres.',
+    license: 'Para aprobarlo como capacitación, escriba su licencia.',
     remark: 'Escriba su nota, de hasta 4,000 caracteres.',
     incomplete: 'Faltaba una parte del formulario. Inténtelo otra vez.',
   },
@@ -133,6 +134,17 @@ export const reviews = {
     notYou: (reviewer: string): string =>
       `Si usted no es ${reviewer}, escriba su propio nombre. No mostraremos su nombre a los oyentes.`,
     approve: 'Aprobar este episodio',
+    inService: {
+      title: 'Como capacitación en servicio',
+      lead: (minutes) =>
+        `La oficina también quiere usar este episodio como capacitación para asistentes de salud en el hogar: ${minutes} minutos, con estos objetivos y preguntas. La respuesta correcta está marcada.`,
+      right: 'correcta',
+      at: (time) => `se dice en ${time}`,
+      tick: (minutes) =>
+        `Soy enfermera o enfermero con licencia. Apruebo esto como capacitación en servicio para asistentes de salud en el hogar, ${minutes} minutos. Pueden enviarme preguntas.`,
+      license: 'Su licencia: estado y número',
+      approved: (nurse) => `Aprobado como capacitación en servicio por ${nurse}.`,
+    },
     remark: 'Una nota',
     orRemark: 'O envíe una nota',
     whatToChange: '¿Qué hay que cambiar?',

@@ -1,0 +1,58 @@
+import { MAX_ASK } from '#shared/limits.ts';
+import { useId, useState } from 'react';
+import { send } from '../api.ts';
+import { FailureMessage } from '../ui/FailureMessage.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { lessonWords } from './lesson-words.ts';
+
+/** A question to the nurse, which the office passes on. */
+export function AskNurse({ episodeId }: { episodeId: string }) {
+  const t = lessonWords();
+  const id = useId();
+  const [isAsked, setAsked] = useState(false);
+  const { problems, refusal, isPending, submit } = useForm(TextForm, async ({ text }) => {
+    await send('POST /api/in-service/lessons/{episodeId}/questions', { episodeId }, { text });
+    setAsked(true);
+  });
+  return (
+    <details className="card sheet">
+      <summary className="min-h-target cursor-pointer font-semibold">{t.ask}</summary>
+      {isAsked ? (
+        <p className="alert alert-good mt-4" role="status">
+          {t.asked}
+        </p>
+      ) : (
+        <form className="form mt-4" noValidate onSubmit={submit}>
+          <FailureMessage sentence={refusal} />
+          <div className="field">
+            <label className="label" htmlFor={id}>
+              {t.ask}
+            </label>
+            <textarea
+              id={id}
+              className="textarea"
+              name="text"
+              rows={3}
+              maxLength={MAX_ASK}
+              aria-invalid={Boolean(problems['text'])}
+              aria-describedby={`${id}-hint`}
+            />
+            <p className="hint" id={`${id}-hint`}>
+              {problems['text'] ?? t.askHint}
+            </p>
+          </div>
+          <SubmitButton isPending={isPending} label={t.askSend} pending={t.asking} />
+        </form>
+      )}
+    </details>
+  );
+}
+
+/** The server says what is missing. */
+const TextForm = {
+  safeParse(draft: unknown) {
+    const { text = '' } = draft as { text?: string };
+    return { success: true, data: { text } } as const;
+  },
+};

@@ -1,0 +1,60 @@
+import { beforeEach, expect, test } from 'vitest';
+import { answer, answerLater, cutOff, requests } from '../../../tests/support/components/server.ts';
+import { keepSpans, type LessonKey, sendAllOf, sendSpans } from './report-queue.ts';
+
+const LESSON = { aide: 'ana', episodeId: '7', version: 'v1' } satisfies LessonKey;
+const HEARD = 'POST /api/in-service/lessons/7/heard';
+const STANDING = { minutes: 1, missing: [], isHeard: false };
+const DAY_MS = 86_400_000;
+
+/** Ten seconds that began so many milliseconds ago. */
+const span = (from: number, ago = 10_000) => ({ from, to: from + 10, at: Date.now() - ago, took: 10 });
+const sent = () => requests().map(({ body }) => (body as { spans: { from: number; ago: number }[] }).spans);
+const starts = () => sent().map((spans) => spans.map(({ from }) => from));
+
+beforeEach(() => localStorage.clear());
+
+test('what was played while a report was on its way is sent after it, once', async () => {
+  const release = answerLater(HEARD, 200, STANDING);
+  keepSpans(LESSON, [span(0)]);
+  const reports = [sendSpans(LESSON), sendSpans(LESSON), sendSpans(LESSON)];
+  await expect.poll(starts).toEqual([[0]]);
+  keepSpans(LESSON, [span(10)]);
+  answer(HEARD, 200, STANDING);
+  release();
+  expect(await Promise.all(reports)).toEqual([STANDING, STANDING, STANDING]);
+  expect(starts().filter((spans) => spans.length > 0)).toEqual([[0], [10]]);
+});
+
+test('minutes without a network wait, whatever the clock says then, and an older week is forgotten', async () => {
+  cutOff(HEARD);
+  keepSpans(LESSON, [span(0, 8 * DAY_MS), span(10, DAY_MS), span(20, -365 * DAY_MS)]);
+  expect(await sendSpans(LESSON)).toBeNull();
+  answer(HEARD, 200, STANDING);
+  expect(await sendSpans(LESSON)).toEqual(STANDING);
+  const [, [late, future] = []] = sent();
+  expect(late?.from).toBe(10);
+  expect(late?.ago).toBeGreaterThanOrEqual(86_400);
+  expect(future?.ago, 'it has lasted ten seconds').toBe(10);
+});
+
+test('what waits of an aide is sent from each of her pages, and never by another aide', async () => {
+  answer(HEARD, 200, STANDING);
+  keepSpans(LESSON, [span(0)]);
+  keepSpans({ ...LESSON, aide: 'ben' }, [span(50)]);
+  expect(await sendAllOf('cora')).toBe(false);
+  expect(requests()).toEqual([]);
+  expect(await sendAllOf('ana')).toBe(true);
+  expect(starts()).toEqual([[0]]);
+  expect(await sendAllOf('ana'), 'it has arrived').toBe(false);
+});
+
+test('minutes count where the browser stores nothing', async () => {
+  const stored = Object.getOwnPropertyDescriptor(window, 'localStorage');
+  Object.defineProperty(window, 'localStorage', { get: () => undefined, configurable: true });
+  answer(HEARD, 200, STANDING);
+  keepSpans(LESSON, [span(0)]);
+  expect(await sendSpans(LESSON)).toEqual(STANDING);
+  expect(starts()).toEqual([[0]]);
+  if (stored) Object.defineProperty(window, 'localStorage', stored);
+});

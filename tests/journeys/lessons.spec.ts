@@ -1,0 +1,333 @@
+import path from 'node:path';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { connect, type Pool } from '#server/db/sql.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { aNewBrowser } from '../support/browser.ts';
+import { test } from '../support/demo-site.ts';
+import { ffmpeg } from '../support/recordings.ts';
+import { type Site, startSite } from '../support/site.ts';
+import { databaseUrlOf } from '../support/site-database.ts';
+import { anEpisode, anUpload, signIn } from '../support/studio.ts';
+import { english, spanish } from '../support/words.ts';
+
+const en = english.inService;
+const es = spanish.inService;
+const MINUTES = 5;
+const SECONDS = 302;
+
+let site: Site;
+let sql: Pool;
+let office: Page;
+let episodeId: string;
+test.beforeAll(async ({ browser }) => {
+  site = await startSite();
+  sql = connect({ url: databaseUrlOf(site) }, 2);
+  office = await (await browser.newContext(aNewBrowser())).newPage();
+  await signIn(office, site);
+  episodeId = await aLesson({ title: 'Safe transfers', transcript: '0:00 Bend your knees.\n\n1:00 Call for help.' });
+});
+test.afterAll(async () => {
+  await sql.end();
+  await site.remove();
+});
+
+/** An episode of five minutes with three questions, of which the first choice is right. */
+async function aLesson(more: Record<string, unknown>): Promise<string> {
+  const file = path.join(site.dataDir, 'lesson.mp3');
+  ffmpeg('-y', '-f', 'lavfi', '-i', `sine=frequency=300:duration=${SECONDS}`, '-b:a', '24k', file);
+  const { id } = await anEpisode(office, site, { audioUrl: await anUpload(office, site, file), ...more });
+  const questions = [1, 2, 3].map((number) => ({
+    ...{ question: `Question ${number}?`, choices: ['Right', 'Wrong', 'Other'], right: 0, second: 60 },
+  }));
+  const lesson = { goals: ['Know when to call for help'], questions };
+  const put = await office.request.put(`${site.url}/api/episodes/${id}/lesson`, { data: { lesson } });
+  expect(put.status()).toBe(204);
+  return id;
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const aPage = async (browser: Browser) => (await browser.newContext(aNewBrowser())).newPage();
+
+async function reviewUrl(id: string, reviewer: string): Promise<string> {
+  const asked = await office.request.post(`${site.url}/api/episodes/${id}/reviews`, { data: { reviewer } });
+  return ((await asked.json()) as { url: string }).url;
+}
+
+const review = english.studio.reviews.page;
+
+/** Approves the content and the in-service, on the page of a link that is open. */
+async function tickAndApprove(nurse: Page, name: string) {
+  await nurse.getByLabel(review.inService.tick(MINUTES)).check();
+  await nurse.getByLabel(review.inService.license).fill('NY 123456');
+  await button(nurse, review.approve).click();
+  await expect(nurse.getByText(review.inService.approved(name))).toBeVisible();
+}
+
+/** Each episode has one nurse: another asks for a link of their own. */
+let nurses = 0;
+async function approve(browser: Browser, id: string) {
+  nurses += 1;
+  const name = `Nurse ${nurses}, RN`;
+  const nurse = await aPage(browser);
+  await nurse.goto(await reviewUrl(id, name));
+  await tickAndApprove(nurse, name);
+}
+
+async function anAide(name: string, language: 'en' | 'es' = 'en') {
+  const data = { name, hiredOn: '2024-03-04', language };
+  const made = await office.request.post(`${site.url}/api/in-service/aides`, { data });
+  const [aide] = (await made.json()) as { id: string; code: string }[];
+  return { id: aide?.id ?? '', code: aide?.code ?? '', name };
+}
+
+async function enter(page: Page, code: string) {
+  await page.goto('about:blank');
+  await page.goto(`${site.url}/in-service#${code}`);
+  await expect(page.getByLabel(en.code)).toHaveValue(code);
+  await button(page, en.start).click();
+}
+
+async function open(page: Page, code: string) {
+  await enter(page, code);
+  await button(page, new RegExp(`${en.haveRead}|${es.haveRead}`)).click();
+  await expect(page.getByRole('heading', { name: new RegExp(`^(${en.lessons}|${es.lessons})$`) })).toBeVisible();
+}
+
+async function openLesson(page: Page, id = episodeId, prefix = '') {
+  await page.goto(`${site.url}${prefix}/in-service/lessons/${id}`);
+  await expect
+    .poll(() => page.locator('audio[controls]').evaluate(({ readyState }: HTMLAudioElement) => readyState))
+    .toBeGreaterThan(0);
+}
+
+const secondOf = (page: Page) =>
+  page.locator('audio[controls]').evaluate(({ currentTime }: HTMLAudioElement) => currentTime);
+
+/** Plays until a second of the audio, and pauses. */
+async function playTo(page: Page, second: number) {
+  const audio = page.locator('audio[controls]');
+  await audio.evaluate((element: HTMLAudioElement) => element.play());
+  await expect.poll(() => secondOf(page), { timeout: 60_000 }).toBeGreaterThan(second);
+  await audio.evaluate((element: HTMLAudioElement) => element.pause());
+}
+
+/** Has everything heard that comes after what this page plays, as an earlier visit would have left it. */
+const hearTheRest = (aideId: string) => sql`
+  update lesson_progress set heard = heard + int4multirange(int4range(2000, ${SECONDS * 1_000})), credited = 300000
+  where aide_id = ${aideId}`;
+
+const secondsHeard = async (aideId: string) => {
+  const rows = await sql<{ credited: number }[]>`select credited from lesson_progress where aide_id = ${aideId}`;
+  return (rows[0]?.credited ?? 0) / 1_000;
+};
+
+async function answer(page: Page, choice: string, words = en.lesson) {
+  await page.getByLabel(choice, { exact: true }).check();
+  await button(page, words.answer).click();
+}
+
+async function answerAndSign(page: Page, name: string, words = en.lesson) {
+  for (const number of [1, 2, 3]) {
+    await expect(page.getByText(`Question ${number}?`)).toBeVisible();
+    await answer(page, 'Right', words);
+  }
+  await page.getByLabel(words.name).fill(name);
+  await button(page, words.finish).click();
+}
+
+test('a nurse approves an episode as in-service by her link, and an aide hears, answers and signs it', async ({
+  browser,
+}) => {
+  const nurse = await aPage(browser);
+  await nurse.goto(await reviewUrl(episodeId, 'Rosa Vega, RN'));
+  await expect(nurse.getByText(`Right (${review.inService.right})`)).toHaveCount(3);
+  await nurse.getByLabel(review.inService.tick(MINUTES)).check();
+  await button(nurse, review.approve).click();
+  await expect(nurse.getByText(english.studio.reviews.outcomes.license)).toBeVisible();
+  await tickAndApprove(nurse, 'Rosa Vega, RN');
+
+  const page = await (await browser.newContext({ ...aNewBrowser(), viewport: { width: 360, height: 740 } })).newPage();
+  const { id, code } = await anAide('María López', 'es');
+  await open(page, code);
+  await expect(page.getByText(es.noLessons), 'this one is in English').toBeVisible();
+  await sql`update aides set language = 'en' where id = ${id}`;
+  await page.goto(`${site.url}/in-service`);
+  await page.getByRole('link', { name: en.nextLesson('Safe transfers', MINUTES) }).click();
+  await expect(page.getByText(en.lesson.listenFirst)).toBeVisible();
+  await expect(page.getByText('María López')).toBeVisible();
+  await expect(page.getByText('Question 1?')).toHaveCount(0);
+  await playTo(page, 3);
+  await expect.poll(() => secondsHeard(id)).toBeGreaterThan(2);
+  expect(await secondsHeard(id), 'never more than played').toBeLessThan(10);
+  await expect(button(page, /^Play 0:0\d to 5:02$/)).toBeVisible();
+  await hearTheRest(id);
+  await page.reload();
+
+  await button(page, en.lesson.answer).click();
+  await expect(page.getByText(english.reasons.choiceOpen)).toBeVisible();
+  await answer(page, 'Wrong');
+  await expect(page.getByText(en.lesson.wrong('1:00'))).toBeVisible();
+  await expect(button(page, en.lesson.listenAgain)).toBeFocused();
+  await expect.poll(() => secondOf(page), 'the passage plays').toBeGreaterThan(60);
+  await expectAccessible(page);
+  await answerAndSign(page, 'Somebody Else');
+  await expect(page.getByText(english.reasons.nameDiffers)).toBeVisible();
+  await page.getByLabel(en.lesson.name).fill('maria lopez');
+  await button(page, en.lesson.finish).click();
+  await expect(page.getByText(en.lesson.finished(MINUTES, 1))).toBeFocused();
+  await page.reload();
+  await expect(page.getByText(en.lesson.finished(MINUTES, 1))).toBeVisible();
+  await expect(button(page, en.lesson.finish), 'it is signed').toHaveCount(0);
+  await page.getByRole('link', { name: en.lesson.back }).click();
+  await expect(page.getByText('Audio lesson, alone').first()).toBeVisible();
+});
+
+test('minutes of a phone without a network wait on it, for its aide alone, and arrive once', async ({ browser }) => {
+  await approve(browser, episodeId);
+  const context = await browser.newContext(aNewBrowser());
+  const page = await context.newPage();
+  const [ana, ben] = [await anAide('Ana Diaz'), await anAide('Ben Ito')];
+  await open(page, ana.code);
+  await openLesson(page);
+  await expect(page.getByText(en.lesson.counted(0, MINUTES))).toBeVisible();
+  await page.locator('audio[controls]').evaluate((element: HTMLAudioElement) => element.play());
+  await context.setOffline(true);
+  await playTo(page, 2);
+  await expect(page.getByText(en.lesson.waiting)).toBeVisible();
+  const heard = await secondsHeard(ana.id);
+  // Another aide takes the device: what waits is not hers.
+  await context.setOffline(false);
+  await context.clearCookies({ name: /aide/ });
+  await open(page, ben.code);
+  await openLesson(page);
+  await expect(page.getByText(en.lesson.counted(0, MINUTES))).toBeVisible();
+  await expect(page.getByText('Ben Ito')).toBeVisible();
+  expect(await secondsHeard(ben.id)).toBe(0);
+  await context.clearCookies({ name: /aide/ });
+  await enter(page, ana.code);
+  await expect(page.getByRole('heading', { name: en.lessons })).toBeVisible();
+  await expect.poll(() => secondsHeard(ana.id), 'from the list already').toBeGreaterThan(Math.max(1.5, heard));
+  const arrived = await secondsHeard(ana.id);
+  await openLesson(page);
+  await expect(page.getByText('Ana Diaz')).toBeVisible();
+  expect(await secondsHeard(ana.id)).toBe(arrived);
+  expect(await secondsHeard(ben.id)).toBe(0);
+});
+
+test('three aides in turn on one tablet and a fourth in Spanish on her own phone have each their own minutes @slow', async ({
+  browser,
+}) => {
+  await approve(browser, episodeId);
+  const spanishId = await aLesson({ title: 'Manos limpias', language: 'es-us', transcript: '0:00 Agua y jabón.' });
+  await approve(browser, spanishId);
+  const tablet = await aPage(browser);
+  const three = [await anAide('Ana Ruiz'), await anAide('Bea Soto'), await anAide('Cora Lind')];
+  for (const [turn, { id, code, name }] of three.entries()) {
+    await open(tablet, code);
+    await openLesson(tablet);
+    await expect(tablet.getByText(name)).toBeVisible();
+    await playTo(tablet, 2 + turn);
+    await expect.poll(() => secondsHeard(id)).toBeGreaterThan(1.5 + turn);
+    await hearTheRest(id);
+    await tablet.reload();
+    await answerAndSign(tablet, name);
+    await expect(tablet.getByText(/^5 minutes are in your record\. Entry \d+\.$/)).toBeVisible();
+    await button(tablet, en.notYou).click();
+    await expect(tablet.getByLabel(en.code)).toBeVisible();
+  }
+  const phone = await (await browser.newContext({ ...aNewBrowser(), viewport: { width: 360, height: 740 } })).newPage();
+  const { id, code, name } = await anAide('Dora Peña', 'es');
+  await open(phone, code);
+  await expect(phone).toHaveURL(/\/es\/in-service$/);
+  await openLesson(phone, spanishId, '/es');
+  await playTo(phone, 0.1);
+  await phone.context().setOffline(true);
+  await playTo(phone, 3);
+  await expect(phone.getByText(es.lesson.waiting)).toBeVisible();
+  await phone.context().setOffline(false);
+  await expect.poll(() => secondsHeard(id)).toBeGreaterThan(2);
+  await expect(phone.getByText(es.lesson.waiting)).toHaveCount(0);
+  await hearTheRest(id);
+  await phone.reload();
+  await answerAndSign(phone, name, es.lesson);
+  await expect(phone.getByText(/^5 minutos están en su registro\. Entrada \d+\.$/)).toBeVisible();
+  const entries = await sql<{ aideName: string; minutes: number }[]>`
+    select aide_name, minutes from in_service_entries where aide_id = any(${[...three.map((aide) => aide.id), id]})
+    order by number`;
+  expect(entries).toEqual(
+    [...three.map((aide) => aide.name), name].map((aideName) => ({ aideName, minutes: MINUTES })),
+  );
+});
+
+const wallOf = async (aideId: string) => {
+  const rows = await sql<{ heard: number; credited: number; wall: number }[]>`
+    select credited / 1000.0::float8 as credited,
+      (select sum(upper(r) - lower(r)) from unnest(heard) r)::float8 / 1000 as heard,
+      (select sum(upper(r) - lower(r)) from unnest(wall) r)::float8 / 1000 as wall
+    from lesson_progress where aide_id = ${aideId}`;
+  return rows[0] ?? { heard: 0, credited: 0, wall: 0 };
+};
+
+test('twice the speed earns half, a seek to the end earns what played, and silence nothing @slow', async ({
+  browser,
+}) => {
+  await approve(browser, episodeId);
+  const page = await aPage(browser);
+  const fast = await anAide('Eva Fast');
+  await open(page, fast.code);
+  await openLesson(page);
+  await page.getByLabel(en.lesson.speed).selectOption('2');
+  await expect(page.getByText(en.lesson.speedEarns('2', 2, MINUTES))).toBeVisible();
+  await playTo(page, 60);
+  await expect.poll(async () => (await wallOf(fast.id)).heard).toBeGreaterThan(58);
+  const { heard, credited } = await wallOf(fast.id);
+  expect(credited / heard).toBeGreaterThan(0.48);
+  expect(credited / heard).toBeLessThan(0.52);
+
+  const seeking = await anAide('Flo Seek');
+  await button(page, en.notYou).click();
+  await expect(page.getByLabel(en.code)).toBeVisible();
+  await open(page, seeking.code);
+  await openLesson(page);
+  const audio = page.locator('audio[controls]');
+  await audio.evaluate((element: HTMLAudioElement, at) => void (element.currentTime = at), SECONDS - 3);
+  await audio.evaluate((element: HTMLAudioElement) => element.play());
+  await expect.poll(() => audio.evaluate(({ ended }: HTMLAudioElement) => ended)).toBe(true);
+  await expect.poll(() => secondsHeard(seeking.id)).toBeGreaterThan(1);
+  expect(await secondsHeard(seeking.id)).toBeLessThan(5);
+  await expect(page.getByText(en.lesson.listenFirst)).toBeVisible();
+  await audio.evaluate((element: HTMLAudioElement) => {
+    element.muted = true;
+    element.currentTime = 100;
+  });
+  await expect(page.getByText(en.lesson.muted)).toBeVisible();
+  await playTo(page, 104);
+  const before = await secondsHeard(seeking.id);
+  await audio.evaluate((element: HTMLAudioElement) => {
+    element.muted = false;
+    element.currentTime = 100;
+  });
+  await playTo(page, 103);
+  await expect.poll(() => secondsHeard(seeking.id), 'heard with sound now').toBeGreaterThan(before + 2);
+  expect(await secondsHeard(seeking.id)).toBeLessThan(before + 5);
+});
+
+test('two devices of one aide at once never count the same minute @slow', async ({ browser }) => {
+  await approve(browser, episodeId);
+  const two = await anAide('Gia Two');
+  const pages = [await aPage(browser), await aPage(browser)];
+  for (const page of pages) {
+    await enter(page, two.code);
+    await expect(page.getByText(two.name)).toBeVisible();
+    if (await button(page, en.haveRead).isVisible()) await button(page, en.haveRead).click();
+    await expect(page.getByRole('heading', { name: en.lessons })).toBeVisible();
+    await openLesson(page);
+  }
+  const [first, second] = pages as [Page, Page];
+  await second.locator('audio[controls]').evaluate((element: HTMLAudioElement) => void (element.currentTime = 100));
+  await Promise.all([playTo(first, 12), playTo(second, 112)]);
+  await expect.poll(() => secondsHeard(two.id)).toBeGreaterThan(9);
+  const { credited, wall } = await wallOf(two.id);
+  expect(credited).toBeLessThanOrEqual(wall + 0.5);
+  expect(credited, 'of 24 that played').toBeLessThan(20);
+});
