@@ -5,6 +5,7 @@ import { ownSite, test } from '../support/demo-site.ts';
 import { touch } from '../support/finger.ts';
 import { demoAdmin } from '../support/roles.ts';
 import { signInBySession } from '../support/sessions.ts';
+import type { Site } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
 import { type Tap, TAPS } from './first-taps.ts';
 
@@ -50,9 +51,9 @@ async function warm(page: Page, address: string): Promise<void> {
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
 }
 
-async function isLost(page: Page, tap: Tap, { waitUntil }: Network, heldMs: number): Promise<boolean> {
-  await page.goto(await addressOf(tap), { waitUntil });
-  await tap.arrange?.(page, site);
+async function isLost(page: Page, { tap, on }: Place, { waitUntil }: Network, heldMs: number): Promise<boolean> {
+  await page.goto(await addressOf({ tap, on }), { waitUntil });
+  await tap.arrange?.(page, on);
   await tap.of(page).waitFor();
   await prefill(page);
   await touch(page, tap.of(page), heldMs);
@@ -62,24 +63,27 @@ async function isLost(page: Page, tap: Tap, { waitUntil }: Network, heldMs: numb
   );
 }
 
-const addressOf = async ({ path }: Tap) => site.url + (typeof path === 'string' ? path : await path(site));
+type Place = { tap: Tap; on: Site };
+
+const addressOf = async ({ tap: { path }, on }: Place) => on.url + (typeof path === 'string' ? path : await path(on));
 
 for (const [name, tap] of Object.entries(TAPS))
-  test(`@slow the first touch of a finger is not lost: ${name}`, async ({ browser }) => {
+  test(`@slow the first touch of a finger is not lost: ${name}`, async ({ browser, aSite }) => {
     test.slow();
+    const on = tap.isNew ? await aSite() : site;
     const lost: string[] = [];
     let taps = 0;
     for (const [named, network] of Object.entries(NETWORKS))
       for (const cache of CACHES)
         for (const heldMs of HELD_MS) {
           const page = await visitor(browser, tap.signedIn);
-          if (cache === 'warm') await warm(page, await addressOf(tap));
+          if (cache === 'warm') await warm(page, await addressOf({ tap, on }));
           const client = await page.context().newCDPSession(page);
           await client.send('Network.enable');
           const { conditions } = network;
           if (conditions) await client.send('Network.emulateNetworkConditions', { offline: false, ...conditions });
           taps += 1;
-          if (await isLost(page, tap, network, heldMs)) lost.push(`${named}, ${cache}, ${heldMs} ms`);
+          if (await isLost(page, { tap, on }, network, heldMs)) lost.push(`${named}, ${cache}, ${heldMs} ms`);
           await page.context().close();
         }
     test.info().annotations.push({ type: 'lost', description: `${lost.length} of ${taps} taps` });

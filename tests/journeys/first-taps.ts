@@ -15,6 +15,8 @@ export type Tap = {
   /** Waits for what the tap does. */
   does(page: Page): Promise<unknown>;
   signedIn?: true;
+  /** On a site that has no administrator yet. */
+  isNew?: true;
   /** Brings in sight what is touched, on the open page. */
   arrange?(page: Page, site: Site): Promise<unknown>;
 };
@@ -197,6 +199,7 @@ const VISITORS: Record<string, Tap> = {
   'sign-in': { path: '/login', of: (page) => page.locator('astro-island button[type=submit]'), does: isRefused },
   registration: {
     path: '/secret-admin-2025',
+    isNew: true,
     of: (page) => page.locator('astro-island button[type=submit]'),
     does: isRefused,
   },
