@@ -35,7 +35,10 @@ export const storable = (reason: Reason): Reason =>
 
 export type EventName = WebhookEvent;
 
-/** `id`: a uuid of this occurrence. `subjectId`: the id of the episode or, of a dislike, of the rating; of a lesson the number of its entry. */
+/**
+ * `id`: a uuid of this occurrence. `subjectId`: the id of the episode or, of a dislike, of the rating; of a lesson the
+ * number of its entry.
+ */
 export type RecordedEvent = { name: EventName; id: string; subjectId: string; at: Date };
 
 /**

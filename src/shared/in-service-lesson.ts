@@ -22,7 +22,7 @@ const choices = z
   .max(MAX_CHOICES, { error: withCode('tooManyEntries') })
   .refine((texts) => new Set(texts).size === texts.length, { error: withCode('hasDuplicates') });
 
-/** `right`: the place of the right choice, from 0. `second`: where it is said. */
+/** `right`: the place of the right choice, from 0. `second`: where the audio says it. */
 export const LessonQuestion = z
   .object({
     question: trimmedLine(1, MAX_LESSON_QUESTION, 'questionMissing'),
@@ -50,7 +50,7 @@ export const LessonChange = z.object({ lesson: LessonInput.nullable() });
 
 const notSpan = { error: withCode('notSpan') };
 const seconds = z.number(notSpan).min(0, notSpan);
-/** What played: from one second of the audio to another, begun `ago` seconds ago, for `took` seconds. */
+/** A part that played: from one second of the audio to another, begun `ago` seconds ago, for `took` seconds. */
 export const Span = z.object({ from: seconds, to: seconds, ago: seconds, took: seconds });
 export type Span = z.infer<typeof Span>;
 

@@ -49,7 +49,7 @@ export const MIN_LESSON_SECONDS = 300;
 /** Of a question about a lesson, and of each answer to choose. */
 export const MAX_LESSON_QUESTION = 300;
 export const MAX_LESSON_CHOICE = 200;
-/** What an aide asks the nurse. */
+/** Of a question to the nurse. */
 export const MAX_ASK = 500;
 /** Where the consent of subscribers comes from. */
 export const MAX_CONSENT = 300;

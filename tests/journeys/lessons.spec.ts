@@ -56,21 +56,21 @@ async function reviewUrl(id: string, reviewer: string): Promise<string> {
 const review = english.studio.reviews.page;
 
 /** Approves the content and the in-service, on the page of a link that is open. */
-async function tickAndApprove(nurse: Page, name: string) {
-  await nurse.getByLabel(review.inService.tick(MINUTES)).check();
-  await nurse.getByLabel(review.inService.license).fill('NY 123456');
-  await button(nurse, review.approve).click();
-  await expect(nurse.getByText(review.inService.approved(name))).toBeVisible();
+async function tickAndApprove(nurse: Page, name: string, words = review) {
+  await nurse.getByLabel(words.inService.tick(MINUTES)).check();
+  await nurse.getByLabel(words.inService.license).fill('NY 123456');
+  await button(nurse, words.approve).click();
+  await expect(nurse.getByText(words.inService.approved(name))).toBeVisible();
 }
 
 /** Each episode has one nurse: another asks for a link of their own. */
 let nurses = 0;
-async function approve(browser: Browser, id: string) {
+async function approve(browser: Browser, id: string, words = review) {
   nurses += 1;
   const name = `Nurse ${nurses}, RN`;
   const nurse = await aPage(browser);
   await nurse.goto(await reviewUrl(id, name));
-  await tickAndApprove(nurse, name);
+  await tickAndApprove(nurse, name, words);
 }
 
 async function anAide(name: string, language: 'en' | 'es' = 'en') {
@@ -219,7 +219,7 @@ test('three aides in turn on one tablet and a fourth in Spanish on her own phone
 }) => {
   await approve(browser, episodeId);
   const spanishId = await aLesson({ title: 'Manos limpias', language: 'es-us', transcript: '0:00 Agua y jabón.' });
-  await approve(browser, spanishId);
+  await approve(browser, spanishId, spanish.studio.reviews.page);
   const tablet = await aPage(browser);
   const three = [await anAide('Ana Ruiz'), await anAide('Bea Soto'), await anAide('Cora Lind')];
   for (const [turn, { id, code, name }] of three.entries()) {

@@ -70,7 +70,7 @@ test('the demo is in plain American English', () => {
   expect(problems).toEqual([]);
 });
 
-test('a demo lesson lasts five minutes, and each of its answers is said in one sentence of its text', () => {
+test('a demo lesson lasts five minutes, and one sentence of its text has each of its answers', () => {
   const lessons = episodes.filter(({ lesson }) => lesson);
   expect(lessons.map(({ language = 'en' }) => language)).toEqual(['en', 'es-us']);
   for (const { name, transcript, lesson } of lessons) {

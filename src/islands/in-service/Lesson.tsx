@@ -47,6 +47,8 @@ export function Lesson({ of, audioUrl, duration, isCounted, questions, transcrip
         <p className="figures text-h4" role="status">
           {t.counted(standing.minutes, minutes)}
         </p>
+        {/* Its words are on the page of the episode. */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
         <audio ref={audio} className="w-full" controls preload="metadata" src={audioUrl} />
         <SpeedSelect audio={audio} minutes={minutes} />
         {problem && <p className="alert alert-danger">{problem}</p>}
@@ -121,6 +123,7 @@ function useReports(
       removeEventListener('online', onOnline);
     };
     // One page is one lesson.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return { problem, isWaiting, watch };
 }
@@ -135,6 +138,7 @@ function useResume(audio: RefObject<HTMLAudioElement | null>, { isHeard, missing
     if (element.readyState > 0) begin();
     else element.addEventListener('loadedmetadata', begin, { once: true });
     // Once: afterward she goes where she wants.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 }
 

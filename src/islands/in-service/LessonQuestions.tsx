@@ -84,7 +84,7 @@ function Question({ of, number, asked, isFirst, isHeardAgain, play, onRight }: Q
           {asked.question}
         </legend>
         {choices.map((choice) => (
-          <label key={choice} className="switch min-h-target">
+          <label key={choice} className="flex min-h-target items-center gap-3">
             <input type="radio" name="choice" value={choice} />
             <span className="wrap-anywhere">{choice}</span>
           </label>

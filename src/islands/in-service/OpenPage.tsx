@@ -6,13 +6,13 @@ import { sendAllOf } from './report-queue.ts';
 const QUIET_MS = 31 * MINUTE_MS;
 
 /**
- * What every page of an aide does while it is open: it sends the minutes that wait on this device, and on a shared one
- * it closes after half an hour without sound. `isList`: it shows the minutes, so that it is loaded again when some arrive.
+ * Sends the minutes that wait on this device, from every page of an aide, and closes the page on a shared device after
+ * half an hour without sound. `isList`: it shows the minutes, so it is loaded again when some arrive.
  */
 export function OpenPage({ aide, isShared, isList = false }: { aide: string; isShared: boolean; isList?: boolean }) {
   useEffect(() => {
-    const sendAll = async () => void ((await sendAllOf(aide)) && isList && location.reload());
-    void sendAll();
+    const sendAll = () => void sendAllOf(aide).then((hasArrived) => hasArrived && isList && location.reload());
+    sendAll();
     addEventListener('online', sendAll);
     return () => removeEventListener('online', sendAll);
   }, [aide, isList]);
@@ -20,7 +20,7 @@ export function OpenPage({ aide, isShared, isList = false }: { aide: string; isS
   return null;
 }
 
-/** Loads the page again when nothing has played, or been pressed, for a while. A device that slept knows by its clock. */
+/** Loads the page again when nothing has played or been pressed for a while; a device that slept knows by its clock. */
 function closeWhenQuiet(): () => void {
   let last = Date.now();
   const note = () => void (last = Date.now());

@@ -1,13 +1,13 @@
 import { SECOND_MS } from '#shared/units.ts';
 
-/** Seconds of audio that played, the moment it began (milliseconds since 1970 by this device), and for how many seconds. */
+/** A part of the audio, when it began to play (milliseconds since 1970 by this device), and for how many seconds. */
 export type PlayedSpan = { from: number; to: number; at: number; took: number };
 /** From one second of the audio to another. */
 export type Part = readonly [number, number];
 
 const READ_EVERY_MS = 10 * SECOND_MS;
 const READ_ON = ['playing', 'pause', 'ended', 'waiting', 'ratechange', 'seeking', 'volumechange'];
-/** What a reading of `played` may be behind the sound. */
+/** By how much a reading of `played` may be behind the sound. */
 const INACCURACY_S = 0.25;
 
 /** `read` reports what played until now: before another file is loaded, which empties `played`. */

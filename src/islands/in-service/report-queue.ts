@@ -49,7 +49,7 @@ async function sendWaiting(key: LessonKey): Promise<LessonStanding | null> {
   const report = { aide, version, spans: spans.map((span) => reported(span, Date.now())) };
   try {
     const standing = await send('POST /api/in-service/lessons/{episodeId}/heard', { episodeId }, report);
-    // What was kept in the meantime, by another tab too, stays.
+    // Spans that were kept in the meantime, by another tab too, stay.
     const sent = new Set(spans.map(identityOf));
     const left = waiting(name).filter((span) => !sent.has(identityOf(span)));
     store(name, left);

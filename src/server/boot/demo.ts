@@ -61,8 +61,8 @@ type Unpublished = Record<'scheduled' | 'draft' | 'deleted', { title: string; de
 
 /**
  * Fills a site without episodes with the demo catalog, through the same functions an administrator uses; with
- * `isLively`, also with Spanish episodes, lessons, series, months of made-up plays, downloads, ratings and subscribers, a
- * scheduled episode, a draft and a deleted one.
+ * `isLively`, also with Spanish episodes, lessons, series, months of made-up plays, downloads, ratings and subscribers,
+ * a scheduled episode, a draft and a deleted one.
  */
 export async function fillWithDemo(print: (line: string) => void, isLively: boolean): Promise<void> {
   const admin = await demoAdmin(print);

@@ -6,7 +6,7 @@ type Ranges = readonly (readonly [number, number])[];
 /** How a question was answered: `isRightFirst` at the first try. */
 export type AnswerState = { tries: number; isRight: boolean; isRightFirst: boolean };
 
-/** What an aide has heard and answered of one version of a lesson. `heard` in milliseconds of audio. */
+/** The parts of one version of a lesson that an aide has heard and answered. `heard` in milliseconds of audio. */
 export type Progress = {
   heard: Ranges;
   /** Milliseconds since 1970 in which it played. */

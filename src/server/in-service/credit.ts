@@ -1,4 +1,4 @@
-import { DAY_MS } from '#shared/units.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#shared/units.ts';
 import type { Span } from '#shared/in-service-lesson.ts';
 
 /** Milliseconds, the second one not included. */
@@ -13,10 +13,10 @@ export type Heard = { heard: Ranges; wall: Ranges; credited: number };
 export const LATE_MS = 7 * DAY_MS;
 /** Twice the speed, and the inaccuracy of a player's readings. */
 const FASTEST = 2.05;
-const INACCURACY_MS = 1_000;
+const INACCURACY_MS = SECOND_MS;
 /** By how much one report may be faster on its way than the one before it: their times then seem to overlap. */
-const JITTER_MS = 5_000;
-/** What a player reads as one speed is some hundredths off from one reading to the next. */
+const JITTER_MS = 5 * SECOND_MS;
+/** One speed is some hundredths off from one reading of a player to the next. */
 const NORMAL = 1.03;
 
 type Around = {
@@ -111,7 +111,7 @@ export function subtract(from: Ranges, others: Ranges): Ranges {
 
 /** The share of a lesson that has to be heard, and the most that may be missing, in milliseconds. */
 const ENOUGH = 0.95;
-const MOST_MISSING_MS = 60_000;
+const MOST_MISSING_MS = MINUTE_MS;
 
 /** Returns whether enough of a lesson of this length was heard. */
 export function isHeardEnough(heard: Ranges, length: number): boolean {
@@ -120,7 +120,7 @@ export function isHeardEnough(heard: Ranges, length: number): boolean {
 }
 
 /** Parts too short to be worth playing again: a player's readings are some tenths of a second short at each stop. */
-const SLIVER_MS = 2_000;
+const SLIVER_MS = 2 * SECOND_MS;
 
 /** Returns what is still to hear, without slivers. */
 export const missingOf = (heard: Ranges, length: number): Ranges =>

@@ -102,7 +102,7 @@ export async function recordRead(aide: PresentAide, sent: OfLesson, now: Date): 
 type Answered = { isRight: boolean; again: [number, number] | null; isDone: boolean };
 
 /**
- * Checks an answer. A wrong one returns the passage where it is said, to listen again; there is no end of tries.
+ * Checks an answer. A wrong one returns the passage that has the answer; there is no end of tries.
  * @throws DomainError conflict: not heard yet, or the lesson is another now
  */
 export async function answerQuestion(

@@ -15,7 +15,7 @@ export const LessonOfEpisode = z
   .object({
     goals: z.array(z.string()),
     questions: z.array(LessonQuestion),
-    nurse: z.string().nullable().describe('Who approved them as they are now.'),
+    nurse: z.string().nullable().describe('The nurse who approved them as they are now.'),
   })
   .meta({ id: 'Lesson' });
 
@@ -34,7 +34,7 @@ export type LessonStanding = z.infer<typeof LessonStanding>;
 
 const Answered = z.object({
   isRight: z.boolean(),
-  again: Part.nullable().describe('After a wrong answer the passage where it is said.'),
+  again: Part.nullable().describe('After a wrong answer the passage that has the answer.'),
   isDone: z.boolean().describe('Whether every question is answered.'),
 });
 

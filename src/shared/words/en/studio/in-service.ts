@@ -170,7 +170,7 @@ export const inService = {
     choice: (number: number): string => `Answer ${number}`,
     isRight: (number: number): string => `Answer ${number} is right`,
     rightHint: 'Mark the right answer.',
-    second: 'Where it is said',
+    second: 'Where the episode says it',
     addChoice: 'Add an answer',
     addQuestion: 'Add a question',
     removeQuestion: 'Remove the last question',
