@@ -1,7 +1,8 @@
 import type { LessonStanding } from '#shared/contract/lessons.ts';
 import { formatTime } from '#shared/time.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { ApiError, messageOf } from '../api.ts';
+import { ApiError } from '../api.ts';
+import { runCall } from '../ui/run-call.ts';
 import { AskNurse } from './AskNurse.tsx';
 import { FinishLesson } from './FinishLesson.tsx';
 import { lessonWords } from './lesson-words.ts';
@@ -99,17 +100,16 @@ function useReports(
   const [isWaiting, setWaiting] = useState(false);
   const watch = useRef<Watch | null>(null);
   useEffect(() => {
-    const report = async () => {
-      try {
-        const standing = await sendSpans(of);
-        setWaiting(standing === null);
-        setProblem(null);
-        if (standing) onStanding(standing);
-      } catch (refused) {
-        setProblem(messageOf(refused));
-        if (refused instanceof ApiError) audio.current?.pause();
-      }
+    const send = async () => {
+      const standing = await sendSpans(of);
+      setWaiting(standing === null);
+      if (standing) onStanding(standing);
     };
+    const pauseIfRefused = async (problem: unknown) => {
+      if (problem instanceof ApiError) audio.current?.pause();
+      return true; // the lesson says it
+    };
+    const report = async () => setProblem(await runCall(send, { settle: pauseIfRefused }));
     const onSpans = (spans: PlayedSpan[]) => {
       keepSpans(of, spans);
       void report();

@@ -3,6 +3,10 @@ import { lessonWords } from './lesson-words.ts';
 
 const SPEEDS = [0.75, 1, 1.25, 1.5, 2];
 
+function setSpeedOf(element: HTMLAudioElement | null, speed: number): void {
+  if (element) element.playbackRate = speed;
+}
+
 /** How fast a lesson plays, with what that earns, and whether its sound is off. */
 export function SpeedSelect({ audio, minutes }: { audio: RefObject<HTMLAudioElement | null>; minutes: number }) {
   const t = lessonWords();
@@ -23,7 +27,7 @@ export function SpeedSelect({ audio, minutes }: { audio: RefObject<HTMLAudioElem
     };
   }, [audio]);
   const choose = (chosen: number) => {
-    if (audio.current) audio.current.playbackRate = chosen;
+    setSpeedOf(audio.current, chosen);
     setSpeed(chosen);
   };
   return (

@@ -55,12 +55,13 @@ const timesIn = (stamps: string): number[] =>
 /** Returns whether a text has lines with times, at its beginning or below a heading. */
 export const isTimedText = (text: string): boolean => beginningOf(text.split('\n')) !== null;
 
-/** What Otter writes below: `Transcribed by https://otter.ai`. */
-const CREDIT = /\n\s*transcribed by https?:\/\/\S+\s*$/i;
+/** The line that Otter writes below: `Transcribed by https://otter.ai`. */
+const CREDIT = /^\s*transcribed by https?:\/\/\S+$/i;
 
 /** Reads them; what stands above is left out, but for the name of the first who speaks, and the program's own line. */
 export function parseTimedText(text: string): Found {
-  const lines = text.replace(CREDIT, '').split('\n');
+  const lines = text.trimEnd().split('\n');
+  if (CREDIT.test(lines.at(-1) ?? '')) lines.pop();
   const from = beginningOf(lines) ?? 0;
   const { lines: said } = readLines(lines.slice(from), readLine);
   const heading = lines
