@@ -9,7 +9,7 @@ const PAGES = new Set(
   ),
 );
 const FOLDERS =
-  /^\/(_astro|appearance|artwork|chapters|edit|embed|episodes|feed|media|og|review|series|statistics|studio|subscribe|transcripts)\//;
+  /^\/(_astro|appearance|artwork|chapters|edit|embed|episodes|feed|in-service|media|og|review|series|statistics|studio|subscribe|transcripts)\//;
 const SITEMAPS = /^\/sitemap-\d+\.xml$/;
 const CALL = /^\/api\/([a-z-]+)(?:[/.]|$)/;
 const CALLS = new Set(allCalls.map(({ address }) => CALL.exec(address.slice(address.indexOf(' ') + 1))?.[1]));

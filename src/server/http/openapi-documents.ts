@@ -5,13 +5,13 @@ import { WEBHOOK_EVENTS, type WebhookEvent } from '#shared/webhook-events.ts';
 
 type Part = Record<string, unknown>;
 
+const NO_PART = 'There is no such part, or its number has a zero in front, such as `01`.';
+
 /** Addresses of the feed, which are no part of the API. */
 export const documents: Record<string, Part> = {
   '/feed.xml': documentOf('feed', 'The RSS feed: the newest episodes, with a link to the older ones.'),
   '/feed/{number}.xml': documentOf('feedPage', 'An older part of the RSS feed (RFC 5005).', 'number'),
 };
-
-const NO_PART = 'There is no such part, or its number is not written as it is counted: `01`.';
 
 function documentOf(operationId: string, summary: string, parameter?: string): Part {
   const parameters = parameter && [

@@ -66,7 +66,8 @@ async function markOne(actor: Confirmed, id: string, isSpam: boolean, db: Db): P
 
 /** Returns a rating as the API sends it: what there is of its episode is for pages and tables only. */
 export function toFeedback(feedback: TitledFeedback): Feedback<Date> {
-  const { episodeTitle: _title, category: _category, duration: _duration, audioUrl: _audio, ...own } = feedback;
+  const { episodeTitle: _title, category: _category, duration: _duration, ...rest } = feedback;
+  const { audioUrl: _audio, isMadeWithAi: _ai, ...own } = rest;
   return own;
 }
 

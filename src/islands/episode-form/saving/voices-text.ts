@@ -8,4 +8,5 @@ export function voicesText(voices: Voices | ''): string {
 }
 
 /** The page says it where it is not AI (components/layout/Layout.astro). */
-const showVoices = (): Voices => (document.querySelector('meta[name="show-voices"]') ? 'people' : 'ai');
+const showVoices = (): Voices =>
+  typeof document === 'object' && document.querySelector('meta[name="show-voices"]') ? 'people' : 'ai';

@@ -55,7 +55,7 @@ afterEach(markDatabasePresent);
 /** Stops the clock, and returns what moves it to so many seconds after now. */
 function stopClock(): (seconds: number) => void {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const now = performance.now();
+  const now = Math.ceil(performance.now()); // so that sums with whole seconds are exact
   const clock = vi.spyOn(performance, 'now').mockReturnValue(now);
   return (seconds) => {
     clock.mockReturnValue(now + seconds * 1_000);
