@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../support/demo-site.ts';
-import { english } from '../support/words.ts';
+import { english, spanish } from '../support/words.ts';
 
 /** Phones held sideways, from the smallest; and what is left of 1280 × 1024 at 400% (WCAG 2.2, 1.4.10). */
 const SIDEWAYS = [
@@ -71,5 +71,20 @@ test('everything of the player and of its bar is reachable at each size and zoom
       await expectReachable(bar(page));
       expect(await widthBeyond(page.locator('html'))).toBe(0);
     });
+  }
+});
+
+test('the words of the player’s tools fit their buttons on phones, in Spanish too', async ({ page, demo }) => {
+  await page.goto(`${demo.url}/es`);
+  await page.locator('article a[data-play]').first().click();
+  const tools = full(page).locator('.player-tool');
+  await expect(tools.filter({ hasText: spanish.player.transcript })).toBeVisible();
+  for (const width of [352, 360, 390]) {
+    await page.setViewportSize({ width, height: 740 });
+    const tooLong = tools.evaluateAll((buttons) =>
+      buttons.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
+    );
+    expect(await tooLong, `${width} pixels`).toEqual([]);
+    expect(await widthBeyond(full(page))).toBe(0);
   }
 });

@@ -108,7 +108,7 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
           </div>
           <h2
             id="player-title"
-            className={`max-w-sheet font-title wrap-anywhere short:line-clamp-2 short:text-h4 ${panel ? 'max-panel:line-clamp-1 max-panel:text-h4' : ''}`}
+            className={`max-w-sheet font-title wrap-anywhere short:line-clamp-2 short:text-h4 ${panel ? 'max-panel:max-w-full max-panel:truncate max-panel:text-h4' : ''}`}
             lang={episode.language ?? undefined}
           >
             {episode.title}
