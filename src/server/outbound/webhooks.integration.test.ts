@@ -2,6 +2,7 @@ import '../../../tests/support/database.ts';
 import { randomUUID } from 'node:crypto';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { anInService, fresh, someAides } from '../../../tests/support/in-service.ts';
 import { anAdmin, anEpisode } from '../../../tests/support/makers.ts';
 import { startReceiver } from '../../../tests/support/webhooks.ts';
 import { english } from '../../../tests/support/words.ts';
@@ -15,6 +16,7 @@ import { sql } from '#server/db/sql.ts';
 import { reopenDelivery } from '#server/db/webhook-deliveries.ts';
 import { findWebhook } from '#server/db/webhooks.ts';
 import { webhookSchemas } from '#server/http/openapi-documents.ts';
+import { enterByHand } from '#server/in-service/index.ts';
 import { PermanentJobError } from '#server/queue.ts';
 import { startWorker } from '#server/jobs/index.ts';
 import { chatAddress, chatBody } from './chat-message.ts';
@@ -131,8 +133,17 @@ test('a message has what the reference states, and nothing else; of a part also 
   const part = await anEpisode({ published: true, seriesId: series.id });
   const [rating] = await sql<{ id: string }[]>`
     insert into ratings (episode_id, is_like, comment) values (${part.id}, false, 'Too fast') returning id`;
+  const [entry] = await enterByHand(
+    fresh(admin),
+    anInService(await someAides(admin, ['Ana Lima'])),
+    new Date('2026-11-28T12:00:00Z'),
+  );
+  const subjects: Partial<Record<WebhookEvent, string | undefined>> = {
+    'rating.disliked': rating?.id,
+    'inService.completed': String(entry?.number),
+  };
   for (const [name, schema] of webhookSchemas()) {
-    await deliver((await announce(name, name === 'rating.disliked' ? rating?.id : part.id)).jobs[0]?.payload);
+    await deliver((await announce(name, subjects[name] ?? part.id)).jobs[0]?.payload);
     const sent: unknown = JSON.parse(receiver.received.at(-1)?.body ?? '');
     expect(schema.parse(sent)).toEqual(sent);
   }
