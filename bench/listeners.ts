@@ -7,7 +7,7 @@ import { connect } from '#server/db/sql.ts';
 import { fillWithEpisodes } from '../tests/support/long-catalog.ts';
 import { cpuMs, machine, middle, onCore, record, startSite, stopSite, untilReady } from './site.ts';
 
-/** Listeners of one process at 64 kbit/s each, as in a pod: on one core, behind a proxy, memory measured all the time. */
+/** Listeners of one process at 64 kbit/s each, as in a pod: on one core, behind a proxy. */
 const COUNTS = [100, 250, 500, 700];
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 15);
 const PORT = 4389;

@@ -147,12 +147,12 @@ test('a blank line between the number of a cue and its times makes no words of t
   ]);
 });
 
-test('a number that is said stays, before the number of the next cue', () => {
+test('a number that someone says stays, before the number of the next cue', () => {
   const text = '1\n00:00:01,000 --> 00:00:02,000\n\n2\n\n2\n00:00:03,000 --> 00:00:04,000\nTwo.\n';
   expect(parseTranscript(text).cues?.map((cue) => cue.text)).toEqual(['2', 'Two.']);
 });
 
-test('the line in which a program names itself is not what was said', () => {
+test('the line in which a program names itself is left out', () => {
   const text = 'Ana Ruiz  0:01\nOne.\n\nBen  0:03\nTwo.\n\nTranscribed by https://otter.ai\n';
   expect(parseTranscript(text).cues?.map((cue) => cue.text)).toEqual(['Ana Ruiz: One.', 'Ben: Two.']);
 });

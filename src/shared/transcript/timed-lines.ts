@@ -55,12 +55,18 @@ const timesIn = (stamps: string): number[] =>
 /** Returns whether a text has lines with times, at its beginning or below a heading. */
 export const isTimedText = (text: string): boolean => beginningOf(text.split('\n')) !== null;
 
-/** What Otter writes below: `Transcribed by https://otter.ai`. */
-const CREDIT = /\n\s*transcribed by https?:\/\/\S+\s*$/i;
+/** Otter's last line: `Transcribed by https://otter.ai`. */
+const CREDIT = /^transcribed by https?:\/\/\S+$/i;
+
+function withoutCredit(text: string): string {
+  const said = text.trimEnd();
+  const at = said.lastIndexOf('\n');
+  return CREDIT.test(said.slice(at + 1).trim()) ? said.slice(0, Math.max(0, at)) : text;
+}
 
 /** Reads them; what stands above is left out, but for the name of the first who speaks, and the program's own line. */
 export function parseTimedText(text: string): Found {
-  const lines = text.replace(CREDIT, '').split('\n');
+  const lines = withoutCredit(text).split('\n');
   const from = beginningOf(lines) ?? 0;
   const { lines: said } = readLines(lines.slice(from), readLine);
   const heading = lines
