@@ -1,6 +1,6 @@
-// Holds the manifests to the schemas of Kubernetes, Gateway API and CloudNativePG, which this test alone fetches, at
-// these versions. The types refuse an unknown field; `validate` has formats and limits too. No package has the
-// ObjectStore of the Barman plugin.
+// Holds the manifests to the schemas of Kubernetes, Gateway API and CloudNativePG, which are fetched for this test
+// alone, at these versions. The types refuse an unknown field; `validate` has formats and limits too. No package has
+// the ObjectStore of the Barman plugin.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -55,13 +55,18 @@ const timesIn = (stamps: string): number[] =>
 /** Returns whether a text has lines with times, at its beginning or below a heading. */
 export const isTimedText = (text: string): boolean => beginningOf(text.split('\n')) !== null;
 
-/** The line that Otter writes below: `Transcribed by https://otter.ai`. */
-const CREDIT = /^\s*transcribed by https?:\/\/\S+$/i;
+/** Otter's last line: `Transcribed by https://otter.ai`. */
+const CREDIT = /^transcribed by https?:\/\/\S+$/i;
+
+function withoutCredit(text: string): string {
+  const said = text.trimEnd();
+  const at = said.lastIndexOf('\n');
+  return CREDIT.test(said.slice(at + 1).trim()) ? said.slice(0, Math.max(0, at)) : text;
+}
 
 /** Reads them; what stands above is left out, but for the name of the first who speaks, and the program's own line. */
 export function parseTimedText(text: string): Found {
-  const lines = text.trimEnd().split('\n');
-  if (CREDIT.test(lines.at(-1) ?? '')) lines.pop();
+  const lines = withoutCredit(text).split('\n');
   const from = beginningOf(lines) ?? 0;
   const { lines: said } = readLines(lines.slice(from), readLine);
   const heading = lines
