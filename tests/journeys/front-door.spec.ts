@@ -83,6 +83,8 @@ test('a link that was changed on its way leads to its page, and one to nothing o
   await ask('/'); // from the cache, too
   for (const [changed, page] of [
     ['/Browse).', '/browse'],
+    ['/browse).', '/browse'],
+    ['/feed.xml,', '/feed.xml'],
     ['/browse%', '/browse'],
     ['/ES/Browse', '/es/browse'],
     [`/episodes/${id}%3E`, `/episodes/${id}`],

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { connect, type Pool } from '#server/db/sql.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { aNewBrowser } from '../support/browser.ts';
-import { test } from '../support/demo-site.ts';
+import { slowDownTime, test } from '../support/demo-site.ts';
 import { ffmpeg } from '../support/recordings.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
@@ -46,7 +46,12 @@ async function aLesson(more: Record<string, unknown>): Promise<string> {
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const aPage = async (browser: Browser) => (await browser.newContext(aNewBrowser())).newPage();
+async function aContext(browser: Browser, more: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ ...aNewBrowser(), ...more });
+  await context.addInitScript(slowDownTime);
+  return context;
+}
+const aPage = async (browser: Browser) => (await aContext(browser)).newPage();
 
 async function reviewUrl(id: string, reviewer: string): Promise<string> {
   const asked = await office.request.post(`${site.url}/api/episodes/${id}/reviews`, { data: { reviewer } });
@@ -146,7 +151,7 @@ test('a nurse approves an episode as in-service by her link, and an aide hears, 
   await expect(nurse.getByText(english.studio.reviews.outcomes.license)).toBeVisible();
   await tickAndApprove(nurse, 'Rosa Vega, RN');
 
-  const page = await (await browser.newContext({ ...aNewBrowser(), viewport: { width: 360, height: 740 } })).newPage();
+  const page = await (await aContext(browser, { viewport: { width: 360, height: 740 } })).newPage();
   const { id, code } = await anAide('María López', 'es');
   await open(page, code);
   await expect(page.getByText(es.noLessons), 'this one is in English').toBeVisible();
@@ -162,6 +167,7 @@ test('a nurse approves an episode as in-service by her link, and an aide hears, 
   await expect(button(page, /^Play 0:0\d to 5:02$/)).toBeVisible();
   await hearTheRest(id);
   await page.reload();
+  await expect(page.locator('astro-island[ssr]:has(#questions)')).toHaveCount(0);
 
   await button(page, en.lesson.answer).click();
   await expect(page.getByText(english.reasons.choiceOpen)).toBeVisible();
@@ -184,7 +190,7 @@ test('a nurse approves an episode as in-service by her link, and an aide hears, 
 
 test('minutes of a phone without a network wait on it, for its aide alone, and arrive once', async ({ browser }) => {
   await approve(browser, episodeId);
-  const context = await browser.newContext(aNewBrowser());
+  const context = await aContext(browser);
   const page = await context.newPage();
   const [ana, ben] = [await anAide('Ana Diaz'), await anAide('Ben Ito')];
   await open(page, ana.code);
@@ -235,7 +241,7 @@ test('three aides in turn on one tablet and a fourth in Spanish on her own phone
     await button(tablet, en.notYou).click();
     await expect(tablet.getByLabel(en.code)).toBeVisible();
   }
-  const phone = await (await browser.newContext({ ...aNewBrowser(), viewport: { width: 360, height: 740 } })).newPage();
+  const phone = await (await aContext(browser, { viewport: { width: 360, height: 740 } })).newPage();
   const { id, code, name } = await anAide('Dora Peña', 'es');
   await open(phone, code);
   await expect(phone).toHaveURL(/\/es\/in-service$/);

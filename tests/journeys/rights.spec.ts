@@ -241,8 +241,12 @@ function expected({ calls, others = 405 }: Route, method: Method, role: Role): n
   return [calls[method]?.answers[ROLES.indexOf(role)] ?? others].flat();
 }
 
-const isForEveryone = (route: Route, method: Method): boolean =>
-  String(expected(route, method, 'anonymous')) === String(expected(route, method, 'administrator'));
+/** What is an aide's alone is refused to all of them. */
+function isForEveryone(route: Route, method: Method): boolean {
+  const statuses = expected(route, method, 'anonymous');
+  const isRefused = statuses.some((status) => [302, 401].includes(status));
+  return !isRefused && String(statuses) === String(expected(route, method, 'administrator'));
+}
 
 /**
  * The answers that another spelling may give: a page is refused, since each spelling would be cached; data and files no

@@ -69,7 +69,7 @@ export const test = base.extend<{ aSite: typeof startSite; studio: Studio }, { d
 });
 
 /** A busy machine is no slow line: a player that is drawn late there opens all the same. */
-function slowDownTime(): void {
+export function slowDownTime(): void {
   const now = performance.now.bind(performance);
   performance.now = () => now() / 20;
 }

@@ -43,10 +43,11 @@ export type Pages = (
 /** Endpoints of Astro this site does not use: blocked, because vulnerabilities have been found in them. */
 const CLOSED = /^\/+(_image|_server-islands|_actions)(\/|$)/;
 /**
- * Our paths are lower-case and need no escapes. Any other spelling of one could bypass what is blocked or cached: Astro
- * decodes a path up to ten times over (`/%255fimage`), and each spelling of a page would be cached separately.
+ * Our paths are lower-case, need no escapes and end in a letter or number. Any other spelling of one could bypass what
+ * is blocked or cached: Astro decodes a path up to ten times over (`/%255fimage`), and each spelling of a page would be
+ * cached separately. Astro itself would also answer 404 whatever a mended link leads to.
  */
-const ODD_SPELLING = /[%A-Z]/;
+const ODD_SPELLING = /[%A-Z]|[^a-z0-9/]$/;
 const PAGE_METHODS = ['GET', 'HEAD'];
 /**
  * Pages with a form that posts to the page itself. The token in their address is the permission. RFC 8058: a mail

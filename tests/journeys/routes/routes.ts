@@ -45,6 +45,7 @@ const TABLE = `
 GET everyone 200: / /browse /login /reset-password /privacy /accessibility /saved /series /offline /sw.js /subscribe /join /confirm-email
   /in-service /subscribe/sent /statistics/method /feed.xml /sitemap.xml /robots.txt /manifest.webmanifest /llms.txt /healthz /readyz
   /artwork.jpg /favicon.svg
+GET everyone 302: /in-service/lessons/[] -- to /in-service, where an aide enters her code
 GET everyone 301: /feedback /reviews /settings /statistics /subscribers
 GET everyone 404: /404 /series/[] /series/[].md /episodes/[] /episodes/[].md /review/[] /embed/[] /embed/series/[] /appearance/[] /feed/[].xml /sitemap-[].xml
   /transcripts/[]/lines /transcripts/[].[] /chapters/[].json /artwork/[].jpg /artwork/[] /og/[].png /media/[].[]
@@ -191,6 +192,7 @@ export const BODIES: Record<string, Record<string, unknown>> = {
   'PUT /api/account/language': { language: 'es' },
   'PATCH /api/people/[]': { role: 'author' },
   'POST /api/people/invitations': { role: 'author', email: 'ana@example.org' },
+  'PUT /api/episodes/[]/lesson': { lesson: null },
   'POST /api/in-service/enter': { code: 'ABCDE-FGHJK' },
   'POST /api/in-service/aides': { name: 'Ana Diaz', hiredOn: '2026-01-02' },
   'PATCH /api/in-service/aides/[]': { name: 'Ana Diaz' },

@@ -17,7 +17,7 @@ export const inService = {
   notice: (years: number): string =>
     `This page keeps your name, which lessons you played and when, your answers, and your in-service hours. The office sees it. It is kept for ${years} years after you leave. Everything else on this site stays anonymous.`,
   haveRead: 'I have read this',
-  notYou: 'Not you? Log out.',
+  notYou: 'Not you? Stop.',
   hours: (done: string, asked: string): string => `${done} of ${asked}`,
   yearEnds: (day: string): string => `Your year ends on ${day}.`,
   remaining: (left: string, day: string, weekly: string): string => `${left} by ${day}: about ${weekly} a week.`,
