@@ -241,7 +241,7 @@ function expected({ calls, others = 405 }: Route, method: Method, role: Role): n
   return [calls[method]?.answers[ROLES.indexOf(role)] ?? others].flat();
 }
 
-/** What is an aide's alone is refused to all of them. */
+/** Calls and pages of an aide alone are refused to all of them. */
 function isForEveryone(route: Route, method: Method): boolean {
   const statuses = expected(route, method, 'anonymous');
   const isRefused = statuses.some((status) => [302, 401].includes(status));
