@@ -35,7 +35,10 @@ test('a card, the full player and the page of an episode share it, and the focus
   await test.step('the full player shares the second it has reached', async () => {
     await page.getByRole('button', { name: /^Play/ }).first().click();
     await expectPlaying(page);
-    await page.getByRole('button', { name: /forward/i }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /forward/i })
+      .click();
     await expect.poll(() => currentTime(page)).toBeGreaterThan(30);
     await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click(); // however long the next steps take, it is this second
     const second = Math.floor(await currentTime(page));
