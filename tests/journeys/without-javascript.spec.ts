@@ -29,7 +29,7 @@ test('without JavaScript a shared link leads to its episode', async ({ page }) =
   const [, episode] = (await (await fetch(`${site.url}/api/episodes`)).json()) as { id: string; title: string }[];
   await page.goto(`${site.url}/?episode=${episode?.id}`);
   await page
-    .locator('main > p')
+    .locator('main noscript > p')
     .getByRole('link', { name: episode?.title ?? '', exact: true })
     .click();
   await expect(page).toHaveURL(`${site.url}/episodes/${episode?.id}`);
