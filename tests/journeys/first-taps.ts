@@ -22,7 +22,6 @@ export type Tap = {
 };
 
 const { player, studio } = english;
-const { lesson } = english.inService;
 const card = (page: Page) => page.getByRole('article').first();
 const rating = (page: Page) => page.getByRole('group', { name: /^Rate / }).first();
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -77,21 +76,6 @@ async function invited(page: Page, site: Site): Promise<void> {
   const made = await page.request.post(`${site.url}/api/people/invitations`, { data: { role: 'author' } });
   const { url } = (await made.json()) as { url: string };
   await page.goto(site.url + new URL(url).pathname + new URL(url).hash);
-}
-
-/** An aide has read a lesson of the demo: its questions are open. */
-async function lessonRead(page: Page, site: Site): Promise<void> {
-  const of = (call: string) => `${site.url}/api/in-service/${call}`;
-  const aide = { name: 'Ana Diaz', hiredOn: '2024-03-04', mayRead: true };
-  const [{ code }] = (await (await page.request.post(of('aides'), { data: aide })).json()) as [{ code: string }];
-  await page.request.post(of('enter'), { data: { code, remember: true } });
-  await page.request.post(of('notice'));
-  const { lessons } = (await (await page.request.get(of('me'))).json()) as { lessons: { episodeId: string }[] };
-  await page.goto(`${site.url}/in-service/lessons/${lessons[0]?.episodeId}`);
-  await page.getByText(lesson.read, { exact: true }).tap();
-  await button(page, lesson.haveRead).tap();
-  await expect(button(page, lesson.answer)).toBeVisible();
-  await page.reload({ waitUntil: 'commit' });
 }
 
 /** Of visitors, on their pages. */
@@ -234,12 +218,6 @@ const SIGNED_IN: Record<string, Omit<Tap, 'signedIn'>> = {
     arrange: invited,
     of: (page) => page.locator('astro-island button[type=submit]'),
     does: isRefused,
-  },
-  'an answer in a lesson': {
-    path: '/studio',
-    arrange: lessonRead,
-    of: (page) => button(page, lesson.answer),
-    does: (page) => isSeen(page.getByText(english.reasons.choiceOpen)),
   },
   'a menu of a card': {
     path: '/browse',
