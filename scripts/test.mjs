@@ -2,7 +2,7 @@
 // runs). Every step runs, even after a failure. The two runners print their own summaries, in a whole run with a dot
 // for each test, so that what failed stands near the end; the last lines name the steps that failed.
 import { join } from 'node:path';
-import { chromium, firefox, program } from '../tests/support/programs.mjs';
+import { chromium, firefox, program, webKitDriver } from '../tests/support/programs.mjs';
 import { packagedNode, root, tool } from './places.mjs';
 import { build, install } from './prepare.mjs';
 import { Failure, main, run, print } from './run.mjs';
@@ -111,7 +111,8 @@ async function unitTests() {
 /** A whole `npm test` runs a failed journey again for its trace alone: it has failed, even if it passes then. */
 async function journeyTests() {
   const second = isAll ? await firefox() : '';
-  const left = [...(isAll ? [] : ['@slow']), ...(second ? [] : ['@firefox'])];
+  const third = isAll ? await webKitDriver() : '';
+  const left = [...(isAll ? [] : ['@slow']), ...(second ? [] : ['@firefox']), ...(third ? [] : ['@webkit'])];
   const tracesAgain = isWhole && !isAll;
   await runner(
     [
@@ -122,6 +123,7 @@ async function journeyTests() {
     ],
     {
       FIREFOX_PATH: second,
+      WEBKIT_DRIVER_PATH: third,
       // playwright.config.ts: what all of them together cannot afford
       ...(journeys.length > 0 && { TRACE: 'all' }),
       ...(tracesAgain && { TRACE: 'second run' }),

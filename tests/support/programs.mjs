@@ -65,6 +65,16 @@ export async function firefox() {
   return findFirefox();
 }
 
+const findWebKit = () => findProgram('WEBKIT_DRIVER_PATH', ['WebKitWebDriver']);
+
+/** Returns the path of the driver of WebKitGTK, as above; it needs a screen and what plays sound. */
+export async function webKitDriver() {
+  if (findWebKit() || !canUseApt()) return findWebKit();
+  for (const name of ['webkit2gtk-driver', 'xvfb', 'gstreamer1.0-plugins-good', 'gstreamer1.0-libav'])
+    await installWithApt(name);
+  return findWebKit();
+}
+
 /**
  * Returns the path of a program that slow tests compare us with, installed if that is allowed.
  * @param {'nginx' | 'caddy' | 'age' | 'espeak-ng' | 'ffmpeg' | 'promtool'} name @throws {Failure}
