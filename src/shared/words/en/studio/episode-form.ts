@@ -176,7 +176,7 @@ export const episodeForm = {
     removed: 'Source removed',
   },
   picture: {
-    hint: 'Shown in podcast apps and on lock screens. Use a JPEG or PNG of at least 1400 pixels. If it is not square, you choose the part to show.',
+    hint: 'Shown in podcast apps and on lock screens. Use a JPEG or PNG of at least 1,400 pixels. If it is not square, you choose the part to show.',
     without: 'If you add none, we make one from the title.',
     alt: 'The episode as apps show it',
     choose: 'Choose a picture',

@@ -86,7 +86,7 @@ export const settings = {
         `${left}% from the left, ${top}% from the top, ${pixels} pixels wide`,
       use: 'Use this part',
     },
-    artworkHint: 'A JPEG or PNG of at least 1400 pixels. If it is not square, you choose the part to show.',
+    artworkHint: 'A JPEG or PNG of at least 1,400 pixels. If it is not square, you choose the part to show.',
     artworkLocked: 'Your IT person has set the picture. Ask them to change it.',
     artwork: {
       choose: 'Choose a picture',

@@ -25,7 +25,7 @@ export const statistics = {
   overTime: {
     title: 'Downloads and plays',
     playsHere: 'Plays on this website',
-    empty: 'None in this time.',
+    empty: 'None in this period.',
     units: { day: 'Day', week: 'Week', month: 'Month' },
     by: {
       day: (end: DayEnd): string =>

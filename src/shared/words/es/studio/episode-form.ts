@@ -179,7 +179,7 @@ export const episodeForm = {
     removed: 'Fuente quitada',
   },
   picture: {
-    hint: 'La muestran las aplicaciones de pódcast y las pantallas de bloqueo. Una imagen JPEG o PNG de al menos 1400 píxeles. Si no es cuadrada, usted elige la parte que se muestra.',
+    hint: 'La muestran las aplicaciones de pódcast y las pantallas de bloqueo. Una imagen JPEG o PNG de al menos 1,400 píxeles. Si no es cuadrada, usted elige la parte que se muestra.',
     without: 'Si no agrega una, la hacemos con el título.',
     alt: 'El episodio como lo muestran las aplicaciones',
     choose: 'Elegir una imagen',

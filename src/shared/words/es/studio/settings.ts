@@ -87,7 +87,7 @@ export const settings = {
       use: 'Usar esta parte',
     },
     artworkHint:
-      'Una imagen JPEG o PNG de al menos 1400 píxeles. Si no es cuadrada, usted elige la parte que se muestra.',
+      'Una imagen JPEG o PNG de al menos 1,400 píxeles. Si no es cuadrada, usted elige la parte que se muestra.',
     artworkLocked: 'La imagen la configuró quien administra el servidor. Pídale que la cambie.',
     artwork: {
       choose: 'Elegir una imagen',
