@@ -74,6 +74,27 @@ test('everything of the player and of its bar is reachable at each size and zoom
   }
 });
 
+test('NOW PLAYING stands above the title in whole words, larger and with text at 200% too', async ({ page, demo }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await play(page, demo.url);
+  await full(page).getByRole('button', { name: english.player.clearer }).click();
+  await page.locator('html').evaluate((root) => (root.style.fontSize = '200%'));
+  const label = full(page).getByText(english.player.nowPlaying, { exact: true });
+  const [, playing] = english.player.nowPlaying.split(' ');
+  const isWhole = () =>
+    label.evaluate((element, word) => {
+      const [text] = element.childNodes;
+      const range = document.createRange();
+      const from = element.textContent.indexOf(word);
+      if (!text || from < 0) return false;
+      range.setStart(text, from);
+      range.setEnd(text, from + word.length);
+      return range.getClientRects().length === 1;
+    }, playing ?? '');
+  await expect.poll(isWhole).toBe(true);
+  expect(await widthBeyond(full(page))).toBe(0);
+});
+
 test('the words of the player’s tools fit their buttons on phones, in Spanish too', async ({ page, demo }) => {
   await page.goto(`${demo.url}/es`);
   await page.locator('article a[data-play]').first().click();

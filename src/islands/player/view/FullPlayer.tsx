@@ -68,11 +68,11 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
       onClickCapture={ignoreSecondTap}
       onClose={minimizePlayer}
     >
-      <header className="flex w-full max-w-page flex-none items-center justify-between">
+      <header className="flex w-full max-w-page flex-none flex-wrap items-center justify-between @container">
         <button type="button" className="icon-button" aria-label={words().player.minimize} onClick={minimizePlayer}>
           <Icon name="minimize" />
         </button>
-        <p className="text-small leading-base font-semibold tracking-[0.14em] text-muted short:sr-only">
+        <p className="text-center text-small leading-base font-semibold tracking-[0.14em] text-muted short:sr-only @max-[13rem]:order-last @max-[13rem]:w-full">
           {words().player.nowPlaying}
         </p>
         <button type="button" className="icon-button" aria-label={words().player.close} onClick={closePlayer}>
