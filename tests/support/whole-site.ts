@@ -5,6 +5,23 @@ import { config } from '#server/config.ts';
 import { addAnnouncement } from '#server/db/announcements.ts';
 import { addApproval, changeApprovalNote } from '#server/db/approvals.ts';
 import { addArtwork } from '#server/db/artworks.ts';
+import { addFormerCategory } from '#server/db/categories.ts';
+import { addChallenge } from '#server/db/challenges.ts';
+import { incrementTenths } from '#server/db/downloads.ts';
+import { copyBuckets, mailServers } from '#server/db/connections.ts';
+import { addEmailConfirmation } from '#server/db/email-confirmations.ts';
+import { addEpisodeArtwork } from '#server/db/episode-artworks.ts';
+import { addImportedEpisode, addImportedSeries } from '#server/db/imports.ts';
+import { addAide } from '#server/db/in-service-aides.ts';
+import { addDevice } from '#server/db/in-service-devices.ts';
+import { addEntries } from '#server/db/in-service-entries.ts';
+import { addYearChange } from '#server/db/in-service-settings.ts';
+import { addAsk } from '#server/db/lesson-asks.ts';
+import { approveLesson, putLesson } from '#server/db/lessons.ts';
+import { addReviewAnswer } from '#server/db/reviews.ts';
+import { incrementAttempt } from '#server/db/throttles.ts';
+import { addUnheardAudio } from '#server/db/unheard-audio.ts';
+import { DAY_MS } from '#shared/units.ts';
 import { getOrInit } from '#server/db/site-state.ts';
 import { addLogo } from '#server/db/logos.ts';
 import { addRefusal } from '#server/db/mail-refusals.ts';
@@ -32,6 +49,8 @@ import { aToken } from './tokens.ts';
 /** Characters that COPY, JSON, tar and terminals each read in their own way. */
 const AWKWARD =
   'tab\there, newline\nand \r return, \\ \\\\ \\N \\. \n\\.\n \\x00 \b\f\v, "quotes\', {braces}, null, 🩺 👩🏽‍⚕️ é e\u0301 \u202e rtl, \u2028, ~';
+
+const OLD_FEED = 'https://old.example.com/feed.xml';
 
 export const FILES = join(config.dataDir, 'files');
 
@@ -70,9 +89,8 @@ export async function aWholeSite(): Promise<void> {
     name: 'Ana’s 🔑',
   });
   await sql`insert into session (sid, expire, user_id) values (${'a'.repeat(64)}, now() + interval '1 day', ${admin.id})`;
-  await sql`
-    insert into challenges (hash, purpose, binding, expires_at) values ('hash', 'authenticate', 'binding', now())`;
-  await sql`insert into throttles (key, count, resets_at) values ('key', 1, now() + interval '1 hour')`;
+  await addChallenge({ hash: 'hash', purpose: 'authenticate', binding: 'binding', userId: null }, new Date());
+  await incrementAttempt('key', 3_600, new Date());
   const { id: tokenId } = await aToken(admin);
   await sql`
     insert into idempotent_calls (token_id, key, request_hash, attempt, began_at, made_id)
@@ -98,8 +116,7 @@ export async function aWholeSite(): Promise<void> {
   await sql`
     insert into address_marks (mark, left_at, asked_at, sealed)
     values (${'m'.repeat(43)}, now(), now(), ${Buffer.from(AWKWARD)})`;
-  await sql`
-    insert into unheard_audio (episode_id, reviewer, replaced_at) values (${episode.id}, ${AWKWARD.slice(0, 100)}, now())`;
+  await addUnheardAudio(episode.id, AWKWARD.slice(0, 100), new Date(), sql);
   await ofPeople(admin, episode.id);
   const gone = await anEpisode({ published: true, audioUrl: await anAudioUrl() }, new Date(), admin);
   await deleteEpisode(admin, gone.id, new Date());
@@ -111,13 +128,12 @@ export async function aWholeSite(): Promise<void> {
     new Date(),
   );
   const link = await createReviewLink(admin, episode.id, { reviewer: 'Ana Müller 🩺' }, new Date());
-  await sql`
-    insert into review_answers (link_id, kind, name, remark, version, created_at)
-    values (${link.id}, 'remark', 'Ana', ${AWKWARD}, ${'a'.repeat(64)}, now())`;
+  const note = { linkId: link.id, kind: 'note', name: 'Ana', note: AWKWARD, version: 'a'.repeat(64) } as const;
+  await addReviewAnswer({ ...note, createdAt: new Date() }, sql);
   await incrementPlay(episode.id, new Date('2026-11-20'));
   await sql`insert into downloads values (${episode.id}, '2026-11-20', 'gPodder', 'computer', 'app', 9)`;
   await sql`insert into downloads_by_group values ('2026-11-20', 'gPodder', 'computer', 'app', 9)`;
-  await sql`insert into heard_tenths values (${episode.id}, '2026-11-01', 1, '{1,1,1,0,0,0,0,0,0,0}')`;
+  await incrementTenths(episode.id, '2026-11-01', [1, 1, 1, 0, 0, 0, 0, 0, 0, 0]);
   await sql`insert into missed_searches values ('wheelchair', '2026-11-01', 5)`;
   await aRealFile(randomBytes(1), 'deleted');
   await sql`
@@ -127,7 +143,7 @@ export async function aWholeSite(): Promise<void> {
   const artwork = { hash: '0'.repeat(32), type: 'image/png', side: 1400, bytes: randomBytes(500_000) } as const;
   await addArtwork(artwork, new Date(), sql);
   const picture = { name: `${'1'.repeat(32)}.jpg`, side: 1400, bytes: randomBytes(2000) };
-  await sql`insert into episode_artworks ${sql(picture)}`;
+  await addEpisodeArtwork(picture, new Date());
   await sql`update episodes set artwork = ${picture.name} where id = ${episode.id}`;
   await sql`update show_settings set title = ${AWKWARD}, artwork = ${'0'.repeat(32)}, is_complete = false,
       voices = 'people', time_zone = 'America/Bogota'`;
@@ -144,39 +160,42 @@ export async function aWholeSite(): Promise<void> {
 }
 
 async function fillInService(admin: string, episodeId: string): Promise<void> {
-  await sql`
-    insert into aides (name, staff_number, language, hired_on, code_hash, updated_at)
-    values (${AWKWARD.slice(0, 100)}, '1042', 'es', '2024-02-29', ${'c'.repeat(64)}, now())`;
-  await sql`
-    insert into aide_devices (token_hash, aide_id, is_remembered, made_at, last_used_on, ends_at)
-    select ${'d'.repeat(64)}, id, true, now(), now(), now() + interval '400 days' from aides`;
-  await fillLessons(episodeId);
-  const entry = (number: number, minutes: number, more: object) => sql`
-    insert into in_service_entries ${sql({
-      ...{ number, minutes, aideName: AWKWARD, day: '2026-11-20', topic: AWKWARD, goals: [AWKWARD], place: 'Here' },
-      ...{ method: 'live', nurse: 'Rosa', statement: AWKWARD, language: 'en', enteredBy: admin, ...more },
-    })}`;
-  await entry(1, 60, {});
-  await entry(2, -60, { method: 'void', voids: 1, reason: AWKWARD });
-  await sql`update in_service_entries set aide_id = null`;
-  await sql`update show_settings set in_service_last = 2, in_service_year = 'calendar'`;
-  await sql`
-    insert into in_service_year_changes (changed_on, was, becomes, reason, changed_by)
-    values ('2026-11-20', 'hired', 'calendar', ${AWKWARD}, 'Ana')`;
+  const now = new Date();
+  const name = AWKWARD.slice(0, 100);
+  const hired = {
+    staffNumber: '1042',
+    language: 'es',
+    hiredOn: '2024-02-29',
+    minutesAYear: 720,
+    mayRead: false,
+  } as const;
+  const aide = await addAide({ name, ...hired }, 'c'.repeat(64), now, sql);
+  const device = { tokenHash: 'd'.repeat(64), aideId: aide.id, isRemembered: true };
+  await addDevice({ ...device, endsAt: new Date(now.getTime() + 400 * DAY_MS) }, now, sql);
+  await fillLessons(aide.id, episodeId, now);
+  const entry = {
+    ...{ aideId: null, aideName: AWKWARD, staffNumber: null, day: '2026-11-20', topic: AWKWARD, goals: [AWKWARD] },
+    ...{ minutes: 60, spentFrom: null, spentTo: null, spentMinutes: null, method: 'live' as const, place: 'Here' },
+    ...{ nurse: 'Rosa', nurseLicense: null, nurseOn: null, heard: null, firstTry: null, questions: null, tries: null },
+    ...{ episodeId: null, version: null, materials: null, isTested: null, sheet: null, statement: AWKWARD },
+    ...{ language: 'en', enteredBy: admin, enteredName: null },
+  };
+  await addEntries([entry], now, sql);
+  await addEntries([{ ...entry, minutes: -60, method: 'void', voids: 1, reason: AWKWARD }], now, sql);
+  await sql`update show_settings set in_service_year = 'calendar'`;
+  const change = { changedOn: '2026-11-20', was: 'hired', becomes: 'calendar' } as const;
+  await addYearChange({ ...change, reason: AWKWARD, changedBy: 'Ana' }, sql);
 }
 
-async function fillLessons(episodeId: string): Promise<void> {
+async function fillLessons(aideId: string, episodeId: string, now: Date): Promise<void> {
   const version = 'f'.repeat(64);
   const question = { question: AWKWARD, choices: [AWKWARD, 'No'], right: 0, second: 1 };
-  await sql`
-    insert into lessons (episode_id, goals, questions, approved_version, nurse, nurse_license, approved_at, updated_at)
-    values (${episodeId}, ${[AWKWARD]}, ${sql.json([question, question, question])}, ${version}, 'Rosa', 'NY 1', now(), now())`;
+  await putLesson(episodeId, { goals: [AWKWARD], questions: [question, question, question] }, now, sql);
+  await approveLesson(episodeId, { version, nurse: 'Rosa', license: 'NY 1', at: now }, sql);
   await sql`
     insert into lesson_progress (aide_id, episode_id, version, heard, wall, credited, answers, begun_at)
-    select id, ${episodeId}, ${version}, '{[0,5),[7,9)}', '{[0,7)}', 7, '{"0":{"tries":1}}', now() from aides`;
-  await sql`
-    insert into lesson_asks (aide_id, episode_id, text, asked_at)
-    select id, ${episodeId}, ${AWKWARD.slice(0, 500)}, now() from aides`;
+    values (${aideId}, ${episodeId}, ${version}, '{[0,5),[7,9)}', '{[0,7)}', 7, '{"0":{"tries":1}}', now())`;
+  await addAsk({ aideId, episodeId, text: AWKWARD.slice(0, 500), askedAt: now }, sql);
 }
 
 const LEFT_OUT =
@@ -210,31 +229,26 @@ async function ofPeople(admin: Admin, episodeId: string): Promise<void> {
   await addApproval(episodeId, userId, new Date(), sql);
   await changeApprovalNote(episodeId, 'Why?', sql);
   await createRecoveryCode(signedIn, new Date());
-  await sql`
-    insert into email_confirmations (user_id, email, hash, expires_at)
-    values (${userId}, 'new@example.com', ${'d'.repeat(64)}, now() + interval '1 day')`;
+  const expiresAt = new Date(Date.now() + DAY_MS);
+  await addEmailConfirmation({ userId, email: 'new@example.com', hash: 'd'.repeat(64), expiresAt }, sql);
   await createInvitation(signedIn, NewInvitation.parse({ role: 'author', email: 'new@example.com' }), new Date());
-  await sql`
-    insert into mail_settings (server, port, security, name, sender)
-    values ('mail.example.com', 587, 'starttls', 'podcast', 'podcast@example.com')`;
-  await sql`insert into mail_password (sealed) values (${randomBytes(40)})`;
-  await sql`
-    insert into copy_settings (endpoint, region, bucket, key_id, secret)
-    values ('https://s3.example.com', 'us-east-1', 'copies', 'key', ${randomBytes(40)})`;
+  const mail = { server: 'mail.example.com', port: 587, security: 'starttls', name: 'podcast' } as const;
+  const sender = { sender: 'podcast@example.com', sealed: randomBytes(40) };
+  await mailServers.change({ ...mail, ...sender, perMinute: 3 }, sql);
+  const bucket = { endpoint: 'https://s3.example.com', region: 'us-east-1', bucket: 'copies', keyId: 'key' };
+  await copyBuckets.change({ ...bucket, secret: randomBytes(40), passphrase: null }, sql);
   await sql`
     insert into timings (episode_id, upload_id, run, state, lines)
     values (${episodeId}, ${randomUUID()}, ${randomUUID()}, 'proposed', ${sql.json([{ text: AWKWARD }])})`;
-  await createSeries(admin, NewSeries.parse({ slug: 'after', title: 'After a fall' }), new Date());
-  await sql`insert into imported_series (series_id, url, updated_at) select id, 'https://old.example.com/feed.xml', now() from series`;
-  await sql`
-    insert into imported_episodes (episode_id, url, guid, updated_at)
-    values (${episodeId}, 'https://old.example.com/feed.xml', 'g', now())`;
-  await sql`insert into former_categories (name, category) values ('Nursing', 'General')`;
+  const series = await createSeries(admin, NewSeries.parse({ slug: 'after', title: 'After a fall' }), new Date());
+  await addImportedSeries(series.id, OLD_FEED, sql);
+  await addImportedEpisode(episodeId, OLD_FEED, sql);
+  await addFormerCategory('Nursing', 'General', sql);
   await addLogo('d'.repeat(32), { size: '32', bytes: randomBytes(40) }, new Date(), sql);
   await sql`
     with moved as (
       insert into imports (url, takes_show, as_drafts, title, created_at)
-      values ('https://old.example.com/feed.xml', true, true, ${AWKWARD}, now()) returning id
+      values (${OLD_FEED}, true, true, ${AWKWARD}, now()) returning id
     ), task as (
       insert into tasks (id, kind, subject, state, result, by)
       select id, 'import', 'site', 'done', '{"total": 2, "done": 2, "current": ""}', ${userId} from moved
