@@ -321,15 +321,11 @@ test('twice the speed earns half, a seek to the end earns what played, and silen
 test('two devices of one aide at once never count the same minute @slow', async ({ browser }) => {
   await approve(browser, episodeId);
   const two = await anAide('Gia Two');
-  const pages = [await aPage(browser), await aPage(browser)];
-  for (const page of pages) {
-    await enter(page, two.code);
-    await expect(page.getByText(two.name)).toBeVisible();
-    if (await button(page, en.haveRead).isVisible()) await button(page, en.haveRead).click();
-    await expect(page.getByRole('heading', { name: en.lessons })).toBeVisible();
-    await openLesson(page);
-  }
-  const [first, second] = pages as [Page, Page];
+  const [first, second] = [await aPage(browser), await aPage(browser)];
+  await open(first, two.code);
+  await enter(second, two.code);
+  await expect(second.getByRole('heading', { name: en.lessons })).toBeVisible();
+  for (const page of [first, second]) await openLesson(page);
   await second.locator('audio[controls]').evaluate((element: HTMLAudioElement) => void (element.currentTime = 100));
   await Promise.all([playTo(first, 12), playTo(second, 112)]);
   await expect.poll(() => secondsHeard(two.id)).toBeGreaterThan(9);

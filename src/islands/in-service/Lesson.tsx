@@ -10,10 +10,13 @@ import { type AskedQuestion, LessonQuestions } from './LessonQuestions.tsx';
 import { type Part, type PlayedSpan, playPart, type Watch, watchPlayed } from './played-spans.ts';
 import { ReadLesson } from './ReadLesson.tsx';
 import { keepSpans, type LessonKey, sendSpans } from './report-queue.ts';
+import { setServerTime } from './server-clock.ts';
 import { SpeedSelect } from './SpeedSelect.tsx';
 
 type LessonProps = {
   of: LessonKey;
+  /** When the server made the page, by its clock. */
+  now: number;
   audioUrl: string;
   /** Seconds of audio. */
   duration: number;
@@ -33,7 +36,7 @@ export function Lesson({ of, audioUrl, duration, isCounted, questions, transcrip
   const [standing, setStanding] = useState(given.standing);
   const [isRead, setRead] = useState(false);
   const [areRight, setRight] = useState(questions.every(({ isRight }) => isRight));
-  const { problem, isWaiting, watch } = useReports(of, audio, setStanding);
+  const { problem, isWaiting, watch } = useReports({ of, now: given.now }, audio, setStanding);
   const minutes = Math.floor(duration / 60);
   const play = (part: Part) => {
     watch.current?.read();
@@ -92,7 +95,7 @@ export function Lesson({ of, audioUrl, duration, isCounted, questions, transcrip
 
 /** Reports what plays. `problem`: why nothing counts now. `isWaiting`: it is kept here until there is a connection. */
 function useReports(
-  of: LessonKey,
+  { of, now }: Pick<LessonProps, 'of' | 'now'>,
   audio: RefObject<HTMLAudioElement | null>,
   onStanding: (standing: LessonStanding) => void,
 ) {
@@ -100,6 +103,7 @@ function useReports(
   const [isWaiting, setWaiting] = useState(false);
   const watch = useRef<Watch | null>(null);
   useEffect(() => {
+    setServerTime(now);
     const send = async () => {
       const standing = await sendSpans(of);
       setWaiting(standing === null);
