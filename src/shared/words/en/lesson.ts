@@ -30,7 +30,7 @@ export const lesson = {
   /** Kept with the entry. */
   statement: (name: string, isRead: boolean): string =>
     `${isRead ? 'I read this lesson myself.' : 'I listened to this lesson myself.'} ${name}`,
-  finish: 'Put it into my record',
+  finish: 'Add it to my record',
   finishing: 'Saving...',
   finished: (minutes: number, number: number): string => `${minutes} minutes are in your record. Entry ${number}.`,
   back: 'All my lessons',

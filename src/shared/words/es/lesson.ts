@@ -28,7 +28,7 @@ export const lesson = {
   heardMyself: 'Yo escuché esta lección.',
   readMyself: 'Yo leí esta lección.',
   statement: (name, isRead) => `${isRead ? 'Yo leí esta lección.' : 'Yo escuché esta lección.'} ${name}`,
-  finish: 'Ponerla en mi registro',
+  finish: 'Agregarla a mi registro',
   finishing: 'Guardando…',
   finished: (minutes, number) => `${minutes} minutos están en su registro. Entrada ${number}.`,
   back: 'Todas mis lecciones',
