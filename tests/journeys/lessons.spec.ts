@@ -1,150 +1,41 @@
-import path from 'node:path';
-import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
-import { connect, type Pool } from '#server/db/sql.ts';
+import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { aNewBrowser } from '../support/browser.ts';
-import { slowDownTime, test } from '../support/demo-site.ts';
-import { ffmpeg } from '../support/recordings.ts';
-import { type Site, startSite } from '../support/site.ts';
-import { databaseUrlOf } from '../support/site-database.ts';
-import { anEpisode, anUpload, signIn } from '../support/studio.ts';
+import { test } from '../support/demo-site.ts';
+import {
+  aContext,
+  aLesson,
+  anAide,
+  answer,
+  answerAndSign,
+  aPage,
+  approve,
+  at,
+  button,
+  enter,
+  hearTheRest,
+  MINUTES,
+  open,
+  openLesson,
+  playTo,
+  review,
+  reviewUrl,
+  secondOf,
+  SECONDS,
+  secondsHeard,
+  tickAndApprove,
+  useLessonSite,
+} from '../support/lessons.ts';
 import { english, spanish } from '../support/words.ts';
 
 const en = english.inService;
 const es = spanish.inService;
-const MINUTES = 5;
-const SECONDS = 302;
-
-let site: Site;
-let sql: Pool;
-let office: Page;
-let episodeId: string;
-test.beforeAll(async ({ browser }) => {
-  site = await startSite();
-  sql = connect({ url: databaseUrlOf(site) }, 2);
-  office = await (await browser.newContext(aNewBrowser())).newPage();
-  await signIn(office, site);
-  episodeId = await aLesson({ title: 'Safe transfers', transcript: '0:00 Bend your knees.\n\n1:00 Call for help.' });
-});
-test.afterAll(async () => {
-  await sql.end();
-  await site.remove();
-});
-
-/** An episode of five minutes with three questions, of which the first choice is right. */
-async function aLesson(more: Record<string, unknown>): Promise<string> {
-  const file = path.join(site.dataDir, 'lesson.mp3');
-  ffmpeg('-y', '-f', 'lavfi', '-i', `sine=frequency=300:duration=${SECONDS}`, '-b:a', '24k', file);
-  const { id } = await anEpisode(office, site, { audioUrl: await anUpload(office, site, file), ...more });
-  const questions = [1, 2, 3].map((number) => ({
-    ...{ question: `Question ${number}?`, choices: ['Right', 'Wrong', 'Other'], right: 0, second: 60 },
-  }));
-  const lesson = { goals: ['Know when to call for help'], questions };
-  const put = await office.request.put(`${site.url}/api/episodes/${id}/lesson`, { data: { lesson } });
-  expect(put.status()).toBe(204);
-  return id;
-}
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-async function aContext(browser: Browser, more: BrowserContextOptions = {}) {
-  const context = await browser.newContext({ ...aNewBrowser(), ...more });
-  await context.addInitScript(slowDownTime);
-  return context;
-}
-const aPage = async (browser: Browser) => (await aContext(browser)).newPage();
-
-async function reviewUrl(id: string, reviewer: string): Promise<string> {
-  const asked = await office.request.post(`${site.url}/api/episodes/${id}/reviews`, { data: { reviewer } });
-  return ((await asked.json()) as { url: string }).url;
-}
-
-const review = english.studio.reviews.page;
-
-/** Approves the content and the in-service, on the page of a link that is open. */
-async function tickAndApprove(nurse: Page, name: string, words = review) {
-  await nurse.getByLabel(words.inService.tick(MINUTES)).check();
-  await nurse.getByLabel(words.inService.license).fill('NY 123456');
-  await button(nurse, words.approve).click();
-  await expect(nurse.getByText(words.inService.approved(name))).toBeVisible();
-}
-
-/** Each episode has one nurse: another asks for a link of their own. */
-let nurses = 0;
-async function approve(browser: Browser, id: string, words = review) {
-  nurses += 1;
-  const name = `Nurse ${nurses}, RN`;
-  const nurse = await aPage(browser);
-  await nurse.goto(await reviewUrl(id, name));
-  await tickAndApprove(nurse, name, words);
-}
-
-async function anAide(name: string, language: 'en' | 'es' = 'en') {
-  const data = { name, hiredOn: '2024-03-04', language };
-  const made = await office.request.post(`${site.url}/api/in-service/aides`, { data });
-  const [aide] = (await made.json()) as { id: string; code: string }[];
-  return { id: aide?.id ?? '', code: aide?.code ?? '', name };
-}
-
-async function enter(page: Page, code: string) {
-  await page.goto('about:blank');
-  await page.goto(`${site.url}/in-service#${code}`);
-  await expect(page.getByLabel(en.code)).toHaveValue(code);
-  await button(page, en.start).click();
-}
-
-async function open(page: Page, code: string) {
-  await enter(page, code);
-  await button(page, new RegExp(`${en.haveRead}|${es.haveRead}`)).click();
-  await expect(page.getByRole('heading', { name: new RegExp(`^(${en.lessons}|${es.lessons})$`) })).toBeVisible();
-}
-
-async function openLesson(page: Page, id = episodeId, prefix = '') {
-  await page.goto(`${site.url}${prefix}/in-service/lessons/${id}`);
-  await expect
-    .poll(() => page.locator('audio[controls]').evaluate(({ readyState }: HTMLAudioElement) => readyState))
-    .toBeGreaterThan(0);
-}
-
-const secondOf = (page: Page) =>
-  page.locator('audio[controls]').evaluate(({ currentTime }: HTMLAudioElement) => currentTime);
-
-/** Plays until a second of the audio, and pauses. */
-async function playTo(page: Page, second: number) {
-  const audio = page.locator('audio[controls]');
-  await audio.evaluate((element: HTMLAudioElement) => element.play());
-  await expect.poll(() => secondOf(page), { timeout: 60_000 }).toBeGreaterThan(second);
-  await audio.evaluate((element: HTMLAudioElement) => element.pause());
-}
-
-/** Has everything heard that comes after what this page plays, as an earlier visit would have left it. */
-const hearTheRest = (aideId: string) => sql`
-  update lesson_progress set heard = heard + int4multirange(int4range(2000, ${SECONDS * 1_000})), credited = 300000
-  where aide_id = ${aideId}`;
-
-const secondsHeard = async (aideId: string) => {
-  const rows = await sql<{ credited: number }[]>`select credited from lesson_progress where aide_id = ${aideId}`;
-  return (rows[0]?.credited ?? 0) / 1_000;
-};
-
-async function answer(page: Page, choice: string, words = en.lesson) {
-  await page.getByLabel(choice, { exact: true }).check();
-  await button(page, words.answer).click();
-}
-
-async function answerAndSign(page: Page, name: string, words = en.lesson) {
-  for (const number of [1, 2, 3]) {
-    await expect(page.getByText(`Question ${number}?`)).toBeVisible();
-    await answer(page, 'Right', words);
-  }
-  await page.getByLabel(words.name).fill(name);
-  await button(page, words.finish).click();
-}
+useLessonSite();
 
 test('a nurse approves an episode as in-service by her link, and an aide hears, answers and signs it', async ({
   browser,
 }) => {
   const nurse = await aPage(browser);
-  await nurse.goto(await reviewUrl(episodeId, 'Rosa Vega, RN'));
+  await nurse.goto(await reviewUrl(at.episodeId, 'Rosa Vega, RN'));
   await expect(nurse.getByText(`Right (${review.inService.right})`)).toHaveCount(3);
   await nurse.getByLabel(review.inService.tick(MINUTES)).check();
   await button(nurse, review.approve).click();
@@ -155,8 +46,8 @@ test('a nurse approves an episode as in-service by her link, and an aide hears, 
   const { id, code } = await anAide('María López', 'es');
   await open(page, code);
   await expect(page.getByText(es.noLessons), 'this one is in English').toBeVisible();
-  await sql`update aides set language = 'en' where id = ${id}`;
-  await page.goto(`${site.url}/in-service`);
+  await at.sql`update aides set language = 'en' where id = ${id}`;
+  await page.goto(`${at.site.url}/in-service`);
   await page.getByRole('link', { name: en.nextLesson('Safe transfers', MINUTES) }).click();
   await expect(page.getByText(en.lesson.listenFirst)).toBeVisible();
   await expect(page.getByText('María López')).toBeVisible();
@@ -189,7 +80,7 @@ test('a nurse approves an episode as in-service by her link, and an aide hears, 
 });
 
 test('minutes of a phone without a network wait on it, for its aide alone, and arrive once', async ({ browser }) => {
-  await approve(browser, episodeId);
+  await approve(browser, at.episodeId);
   const context = await aContext(browser);
   const page = await context.newPage();
   const [ana, ben] = [await anAide('Ana Diaz'), await anAide('Ben Ito')];
@@ -223,7 +114,7 @@ test('minutes of a phone without a network wait on it, for its aide alone, and a
 test('three aides in turn on one tablet and a fourth in Spanish on her own phone have each their own minutes @slow', async ({
   browser,
 }) => {
-  await approve(browser, episodeId);
+  await approve(browser, at.episodeId);
   const spanishId = await aLesson({ title: 'Manos limpias', language: 'es-us', transcript: '0:00 Agua y jabón.' });
   await approve(browser, spanishId, spanish.studio.reviews.page);
   const tablet = await aPage(browser);
@@ -257,7 +148,7 @@ test('three aides in turn on one tablet and a fourth in Spanish on her own phone
   await phone.reload();
   await answerAndSign(phone, name, es.lesson);
   await expect(phone.getByText(/^5 minutos están en su registro\. Entrada \d+\.$/)).toBeVisible();
-  const entries = await sql<{ aideName: string; minutes: number }[]>`
+  const entries = await at.sql<{ aideName: string; minutes: number }[]>`
     select aide_name, minutes from in_service_entries where aide_id = any(${[...three.map((aide) => aide.id), id]})
     order by number`;
   expect(entries).toEqual(
@@ -266,7 +157,7 @@ test('three aides in turn on one tablet and a fourth in Spanish on her own phone
 });
 
 const wallOf = async (aideId: string) => {
-  const rows = await sql<{ heard: number; credited: number; wall: number }[]>`
+  const rows = await at.sql<{ heard: number; credited: number; wall: number }[]>`
     select credited / 1000.0::float8 as credited,
       (select sum(upper(r) - lower(r)) from unnest(heard) r)::float8 / 1000 as heard,
       (select sum(upper(r) - lower(r)) from unnest(wall) r)::float8 / 1000 as wall
@@ -277,7 +168,7 @@ const wallOf = async (aideId: string) => {
 test('twice the speed earns half, a seek to the end earns what played, and silence nothing @slow', async ({
   browser,
 }) => {
-  await approve(browser, episodeId);
+  await approve(browser, at.episodeId);
   const page = await aPage(browser);
   const fast = await anAide('Eva Fast');
   await open(page, fast.code);
@@ -319,7 +210,7 @@ test('twice the speed earns half, a seek to the end earns what played, and silen
 });
 
 test('two devices of one aide at once never count the same minute @slow', async ({ browser }) => {
-  await approve(browser, episodeId);
+  await approve(browser, at.episodeId);
   const two = await anAide('Gia Two');
   const [first, second] = [await aPage(browser), await aPage(browser)];
   await open(first, two.code);
