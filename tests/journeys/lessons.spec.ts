@@ -31,6 +31,19 @@ const en = english.inService;
 const es = spanish.inService;
 useLessonSite();
 
+/** The nine things that New York asks a record for, of a lesson. */
+const NINE = [
+  /[A-Z][a-z]+ \d+, \d{4}/,
+  '5 min',
+  /Audio lesson, alone,?\s*localhost/,
+  /Safe transfers[^]*Know when to call for help/,
+  /Materials:?\s*http:.*\/episodes\//,
+  /Questions right the first time: 2 of 3.*Tries in all: 4/,
+  /Heard: 100%[^]*Time played on the aide’s device, not attention/,
+  'I listened to this lesson myself. maria lopez',
+  /AI-generated, approved by the nurse:\s*Rosa Vega, RN,?\s*License NY 123456,?\s*Signed off/,
+];
+
 test('a nurse approves an episode as in-service by her link, and an aide hears, answers and signs it', async ({
   browser,
 }) => {
@@ -77,6 +90,14 @@ test('a nurse approves an episode as in-service by her link, and an aide hears, 
   await expect(button(page, en.lesson.finish), 'it is signed').toHaveCount(0);
   await page.getByRole('link', { name: en.lesson.back }).click();
   await expect(page.getByText('Audio lesson, alone').first()).toBeVisible();
+
+  const [entry] = await at.sql`select number::int as number from in_service_entries where aide_id = ${id}`;
+  const lists = [`/studio/in-service/${id}`, `/studio/in-service/entries/${entry?.['number']}`];
+  await at.office.emulateMedia({ media: 'print' });
+  for (const path of lists) {
+    await at.office.goto(at.site.url + path);
+    for (const said of NINE) await expect(at.office.locator('article.paper')).toContainText(said);
+  }
 });
 
 test('minutes of a phone without a network wait on it, for its aide alone, and arrive once', async ({ browser }) => {

@@ -10,7 +10,7 @@ import { listEntries } from '#server/db/in-service-entries.ts';
 import { sql } from '#server/db/sql.ts';
 import { fresh, someAides } from '../../../tests/support/in-service.ts';
 import { anAdmin, anArrivedUpload, anEpisode } from '../../../tests/support/makers.ts';
-import { makeCode } from './aides.ts';
+import { changeAide, makeCode } from './aides.ts';
 import { askNurse, listAsked, removePastAsked } from './asks.ts';
 import { enterByCode, type PresentAide } from './devices.ts';
 import { voidEntry } from './entries.ts';
@@ -237,11 +237,14 @@ test('hours of the day that the office chose are all that counts', async () => {
   expect(await hear(aide)).toMatchObject({ minutes: MINUTES });
 });
 
-test('a code that is renewed, or an aide who left, ends what she had begun', async () => {
+test('the minutes of an aide stay when she has a new code, and end when she leaves', async () => {
   const { aide, row } = await anAide('Ana Diaz');
   await hear(aide, 0, 60);
   await makeCode(fresh(admin), row.id, now);
-  expect(await sql`select 1 from lesson_progress`, 'her minutes stay').toHaveLength(1);
+  expect(await sql`select 1 from lesson_progress`).toHaveLength(1);
+  await changeAide(fresh(admin), row.id, { leftOn: '2026-11-28' }, now);
+  expect(await sql`select 1 from lesson_progress`).toHaveLength(0);
+  await expect(hear(aide)).rejects.toMatchObject(conflict('aideLeft'));
 });
 
 test('a question to the nurse is kept for the office with her name, five a day, for 90 days', async () => {
