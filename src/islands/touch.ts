@@ -12,8 +12,8 @@ const waiting = new WeakSet<HTMLElement>();
  * Hydrates an island on the first touch (`client:touch`); until then it is plain HTML. The press that came too early is
  * repeated on what stands there then, also when the network was away for some seconds, which is shown, and what was
  * typed is taken over. `client:touch="event-name"` also hydrates when that event is dispatched on the window, for
- * islands with nothing to touch yet; `at-once` is for those that show nothing before. None is hydrated without the
- * words of its page.
+ * islands with nothing to touch yet; `at-once` hydrates without waiting for a touch. None is hydrated without the words
+ * of its page.
  */
 const touch: ClientDirective = (load, options, island) => {
   // A persisted island is connected again after each client-side navigation: once is enough.
@@ -60,10 +60,10 @@ const touch: ClientDirective = (load, options, island) => {
     waiting.delete(island);
   };
 
-  if (isWanted) return void hydrate();
   for (const sign of SIGNS) island.addEventListener(sign, wake, true);
   if (options.value) window.addEventListener(options.value, wake);
   island.addEventListener('astro:unmount', forget); // its page was left: the window's listener must not retain it
+  if (isWanted) void hydrate();
 };
 
 export default touch;

@@ -31,7 +31,7 @@ export const MAX_LOGO_BYTES = 2 * MB;
 export const MAX_NAME = 64;
 /** Of a person who reviews. */
 export const MAX_REVIEWER = 200;
-export const MAX_REMARK = 4_000;
+export const MAX_REVIEW_NOTE = 4_000;
 /** Why an episode was sent back. */
 export const MAX_NOTE = 1_000;
 /** Of a rating, after trimming. */

@@ -1,4 +1,4 @@
-import { MAX_LICENSE, MAX_REMARK, MAX_REVIEWER } from './limits.ts';
+import { MAX_LICENSE, MAX_REVIEW_NOTE, MAX_REVIEWER } from './limits.ts';
 import { trimmedLine, trueOrFalse, z, visible } from './schema.ts';
 import { EmailAddress } from './subscriber.ts';
 import { isStorable } from './text.ts';
@@ -29,31 +29,40 @@ export type MadeReviewLink = { id: string; reviewer: string; url: string; expire
 const name = visible(trimmedLine(1, MAX_REVIEWER, 'invalid'));
 const version = z.string().regex(/^[0-9a-f]{64}$/);
 
+/** Takes a note by its name of before, `remark`, as well. Until 0.3.0. */
+function withNamesOfToday(form: unknown): unknown {
+  const { remark, ...rest } = form as Record<string, unknown>;
+  return rest['kind'] === 'remark' ? { ...rest, kind: 'note', note: remark } : form;
+}
+
 /**
  * The form that a reviewer sends; of a problem their page shows the field alone. `version` is the one they were shown.
  */
-export const ReviewAnswer = z.discriminatedUnion('kind', [
-  z
-    .object({
-      kind: z.literal('approval'),
+export const ReviewAnswer = z.preprocess(
+  withNamesOfToday,
+  z.discriminatedUnion('kind', [
+    z
+      .object({
+        kind: z.literal('approval'),
+        name,
+        version,
+        /** Ticked: they are a registered nurse and approve it as in-service training, too. */
+        inService: z.literal('on').optional(),
+        license: trimmedLine(0, MAX_LICENSE, 'invalid').optional(),
+        lessonVersion: version.optional(),
+      })
+      .refine(({ inService, license }) => !inService || Boolean(license), { path: ['license'] }),
+    z.object({
+      kind: z.literal('note'),
       name,
       version,
-      /** Ticked: they are a registered nurse and approve it as in-service training, too. */
-      inService: z.literal('on').optional(),
-      license: trimmedLine(0, MAX_LICENSE, 'invalid').optional(),
-      lessonVersion: version.optional(),
-    })
-    .refine(({ inService, license }) => !inService || Boolean(license), { path: ['license'] }),
-  z.object({
-    kind: z.literal('remark'),
-    name,
-    version,
-    remark: z
-      .string()
-      .transform((text) => text.replace(/\r\n?/g, '\n').trim())
-      .pipe(z.string().min(1).max(MAX_REMARK).refine(isStorable)),
-  }),
-]);
+      note: z
+        .string()
+        .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+        .pipe(z.string().min(1).max(MAX_REVIEW_NOTE).refine(isStorable)),
+    }),
+  ]),
+);
 export type ReviewAnswer = z.infer<typeof ReviewAnswer>;
 
 /** Whether what a note asks for is done, as the people who work here say. */
@@ -62,13 +71,13 @@ export const NoteChange = z.object({ isDone: trueOrFalse });
 /** Messages to a reviewer after an answer, as the query of the page says it. */
 const OUTCOMES = [
   'approved',
-  'remarked',
+  'noted',
   'changed',
   'twice',
   'full',
   'often',
   'name',
-  'remark',
+  'note',
   'license',
   'incomplete',
 ] as const;

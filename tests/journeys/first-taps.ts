@@ -203,6 +203,7 @@ const VISITORS: Record<string, Tap> = {
     of: (page) => page.locator('astro-island button[type=submit]'),
     does: isRefused,
   },
+  "an aide's code": { path: '/in-service', of: (page) => button(page, english.inService.start), does: isRefused },
   'password reset': {
     path: '/reset-password',
     of: (page) => page.locator('astro-island button[type=button]'),

@@ -70,11 +70,12 @@ test('a nurse approves an episode as in-service by her link, and an aide hears, 
   expect(await secondsHeard(id), 'never more than played').toBeLessThan(10);
   await expect(button(page, /^Play 0:0\d to 5:02$/)).toBeVisible();
   await hearTheRest(id);
-  await page.reload();
-  await expect(page.locator('astro-island[ssr]:has(#questions)')).toHaveCount(0);
-
+  const processor = await page.context().newCDPSession(page);
+  await processor.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+  await page.reload({ waitUntil: 'commit' });
   await button(page, en.lesson.answer).click();
-  await expect(page.getByText(english.reasons.choiceOpen)).toBeVisible();
+  await expect(page.getByText(english.reasons.choiceOpen), 'pressed before the island was hydrated').toBeVisible();
+  await processor.detach();
   await answer(page, 'Wrong');
   await expect(page.getByText(en.lesson.wrong('1:00'))).toBeVisible();
   await expect(button(page, en.lesson.listenAgain)).toBeFocused();

@@ -39,11 +39,14 @@ test.describe('@slow every screen', () => {
   let site: Site;
   let id: string;
   let draft: string;
+  let series: string;
   test.beforeAll(async () => {
     site = await startSite({}, ['--demo']);
     const list = (await (await fetch(`${site.url}/api/episodes`)).json()) as ListedEpisode[];
     id = list.find(({ title }) => title.startsWith('Fall-Proofing'))?.id ?? '';
     draft = list.at(-1)?.id ?? '';
+    const [first] = (await (await fetch(`${site.url}/api/series`)).json()) as { slug: string }[];
+    series = first?.slug ?? '';
     const cookie = await cookieOf(site, 'administrator');
     const send = (method: string, path: string, data: object) => {
       const { headers, ...rest } = asJson(data);
@@ -57,9 +60,8 @@ test.describe('@slow every screen', () => {
   const visitorsScreens = () =>
     `/ /browse /browse?category=General /browse?search=falls&category=Patient+Care
     /browse?search=zebra&category=General /episodes/${id} /embed/${id} /embed/unknown /login /reset-password
-    /secret-admin-2025 /subscribe /privacy /accessibility /statistics/method /saved /offline /join /nowhere`.split(
-      /\s+/,
-    );
+    /secret-admin-2025 /subscribe /privacy /accessibility /statistics/method /saved /offline /join /nowhere
+    /series /series/${series} /es /es/browse?search=caída /es/episodes/${id} /es/series/${series}`.split(/\s+/);
 
   /** Signs in. Returns the studio's screens, and what a reviewer sees. */
   async function studiosScreens(page: Page): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { encode } from 'uqr';
 import { expectPlaying } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
@@ -66,3 +66,25 @@ const colorsOf = (main: Element): string[] => [
   getComputedStyle(main.querySelector('.prose p') ?? main).color,
   getComputedStyle(document.body).backgroundColor,
 ];
+
+/** As browsers leave by themselves. */
+const MARGIN = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' };
+
+const sheetsOf = async (page: Page) =>
+  (await page.pdf({ format: 'Letter', margin: MARGIN })).toString('latin1').match(/\/Type\s*\/Page\b/g);
+
+test('two minutes print on two sheets: what an episode is and whom to call on the first, its transcript on the second', async ({
+  page,
+  demo,
+}) => {
+  const list = (await (await fetch(`${demo.url}/api/episodes`)).json()) as Episode[];
+  const { id } = list.find(({ title }) => title.startsWith('Fall-Proofing')) ?? {};
+  await page.goto(`${demo.url}/episodes/${id}`);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('#transcript li')).toHaveCount(28);
+  expect(await sheetsOf(page)).toHaveLength(2);
+  const first = page.locator('main :is(h1, [href="#sources-heading"], svg[role="img"])');
+  await expect(first).toHaveCount(3);
+  await page.locator('#transcript').evaluate((transcript) => transcript.remove());
+  expect(await sheetsOf(page), 'without the transcript').toHaveLength(1);
+});

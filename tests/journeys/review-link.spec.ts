@@ -8,7 +8,7 @@ import { english } from '../support/words.ts';
 const TRANSCRIPT =
   '[{"time": 0, "text": "This episode is AI-generated."}, {"time": 5, "text": "Rails on both sides."}]';
 
-test('a nurse without an account and without JavaScript hears, reads, remarks and approves; a change says so, and a link ends @slow', async ({
+test('a nurse without an account and without JavaScript hears, reads, sends a note and approves; a change says so, and a link ends @slow', async ({
   page,
   browser,
   studio: site,
@@ -36,7 +36,7 @@ test('a nurse without an account and without JavaScript hears, reads, remarks an
 
   await nurse.getByLabel(english.studio.reviews.page.whatToChange).fill('At 0:05: say “handrails”.');
   await nurse.getByRole('button', { name: english.studio.reviews.page.send }).click();
-  await expect(nurse.getByRole('status')).toHaveText(english.studio.reviews.outcomes.remarked);
+  await expect(nurse.getByRole('status')).toHaveText(english.studio.reviews.outcomes.noted);
   await nurse.getByRole('button', { name: 'Approve this episode' }).click();
   await expect(nurse.getByText(english.studio.reviews.row.approvedBy('Ana Lima, RN'))).toBeVisible();
 

@@ -1,6 +1,7 @@
 import { MAX_ASK } from '#shared/limits.ts';
 import { useId, useState } from 'react';
 import { send } from '../api.ts';
+import { describedBy, FieldLayout } from '../ui/Field.tsx';
 import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -15,6 +16,7 @@ export function AskNurse({ episodeId }: { episodeId: string }) {
     await send('POST /api/in-service/lessons/{episodeId}/questions', { episodeId }, { text });
     setAsked(true);
   });
+  const field = { id, label: t.ask, hint: t.askHint, problem: problems['text'] };
   return (
     <details className="card sheet">
       <summary className="min-h-target cursor-pointer font-semibold">{t.ask}</summary>
@@ -25,23 +27,9 @@ export function AskNurse({ episodeId }: { episodeId: string }) {
       ) : (
         <form className="form mt-4" noValidate onSubmit={submit}>
           <FailureMessage sentence={refusal} />
-          <div className="field">
-            <label className="label" htmlFor={id}>
-              {t.ask}
-            </label>
-            <textarea
-              id={id}
-              className="textarea"
-              name="text"
-              rows={3}
-              maxLength={MAX_ASK}
-              aria-invalid={Boolean(problems['text'])}
-              aria-describedby={`${id}-hint`}
-            />
-            <p className="hint" id={`${id}-hint`}>
-              {problems['text'] ?? t.askHint}
-            </p>
-          </div>
+          <FieldLayout {...field}>
+            <textarea className="textarea" name="text" rows={3} maxLength={MAX_ASK} {...describedBy(field)} />
+          </FieldLayout>
           <SubmitButton isPending={isPending} label={t.askSend} pending={t.asking} />
         </form>
       )}

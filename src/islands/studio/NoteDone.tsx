@@ -21,7 +21,7 @@ export function NoteDone({ answerId, name, isDone }: { answerId: string; name: s
   return (
     <button type="button" className="button button-quiet" aria-disabled={isPending} onClick={() => void change()}>
       <span>{isDone ? t.reopen : t.done}</span>
-      <span className="sr-only">{` ${t.remarkBy(name)}`}</span>
+      <span className="sr-only">{` ${t.noteBy(name)}`}</span>
     </button>
   );
 }

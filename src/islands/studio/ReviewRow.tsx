@@ -15,9 +15,9 @@ export type ReviewedEpisode = {
 
 type Answer = {
   id: string;
-  kind: 'approval' | 'remark';
+  kind: 'approval' | 'note';
   name: string;
-  remark: string | null;
+  note: string | null;
   createdAt: Date;
   doneAt: Date | null;
   isNew: boolean;
@@ -83,7 +83,7 @@ export function ReviewRow({ review, isPending, onEnd }: ReviewRowProps) {
 type ReviewAnswerProps = { answer: Answer; reviewer: string; episodeId: string };
 
 function ReviewAnswer({ answer, reviewer, episodeId }: ReviewAnswerProps) {
-  const { id, kind, name, remark, createdAt, doneAt, isNew, isChanged } = answer;
+  const { id, kind, name, note, createdAt, doneAt, isNew, isChanged } = answer;
   const t = studioWords().reviews.row;
   const isOther = name.trim().toLowerCase() !== reviewer.trim().toLowerCase();
   return (
@@ -91,10 +91,10 @@ function ReviewAnswer({ answer, reviewer, episodeId }: ReviewAnswerProps) {
       <p>
         {isNew && <span className="me-2 badge badge-care">{t.new}</span>}
         {doneAt && <span className="me-2 badge badge-good">{t.isDone}</span>}
-        <strong>{kind === 'approval' ? t.approvedBy(name) : t.remarkBy(name)}</strong>, {formatDate(createdAt)}
+        <strong>{kind === 'approval' ? t.approvedBy(name) : t.noteBy(name)}</strong>, {formatDate(createdAt)}
       </p>
-      {remark && <p className="mt-1 whitespace-pre-line">{remark}</p>}
-      {kind === 'remark' && (
+      {note && <p className="mt-1 whitespace-pre-line">{note}</p>}
+      {kind === 'note' && (
         <div className="mt-1 flex flex-wrap items-center gap-x-4">
           <a className="inline-flex min-h-target items-center underline" href={localPath(`/edit/${episodeId}`)}>
             {t.editEpisode}

@@ -5,8 +5,8 @@ import { monthsSince } from '#shared/review.ts';
 import { confirmRights } from '#server/audit.ts';
 import { findEpisodeEvenDraft, type StoredEpisode } from '#server/db/episodes.ts';
 import {
-  changeRemarkDone,
-  findRemarkEpisode,
+  changeNoteDone,
+  findNoteEpisode,
   listAnswers,
   listReviewLinks,
   listReviewsUntil,
@@ -64,10 +64,10 @@ export async function recordSeen(author: Author, reviews: readonly ListedReview[
 export async function markNoteDone(author: Author, answerId: string, isDone: boolean, now: Date): Promise<void> {
   await sql.begin(async (db) => {
     await confirmRights(author, db);
-    const episodeId = await findRemarkEpisode(answerId, db);
+    const episodeId = await findNoteEpisode(answerId, db);
     if (episodeId === null || !(await findEpisodeFor(author, episodeId, db)))
       throw new DomainError('missing', { code: 'notFound' });
-    await changeRemarkDone(answerId, isDone ? now : null, db);
+    await changeNoteDone(answerId, isDone ? now : null, db);
   });
 }
 

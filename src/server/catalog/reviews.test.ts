@@ -50,8 +50,8 @@ async function versionShown(token: string): Promise<string> {
 
 const approve = async (token: string, name = 'Ana Lima, RN', version?: string, at = now) =>
   answerReview(token, { kind: 'approval', name, version: version ?? (await versionShown(token)) }, '192.0.2.7', at);
-const remark = (token: string, text = 'At 1:05: it is 0.9 %.', at = now) =>
-  answerReview(token, { kind: 'remark', name: 'Ana', remark: text, version: 'a'.repeat(64) }, '192.0.2.7', at);
+const sendNote = (token: string, text = 'At 1:05: it is 0.9 %.', at = now) =>
+  answerReview(token, { kind: 'note', name: 'Ana', note: text, version: 'a'.repeat(64) }, '192.0.2.7', at);
 
 test('a link has 256 bits that are nowhere in the database, and opens its draft for a week', async () => {
   const { token, url, expiresAt, episode } = await aLink();
@@ -63,7 +63,7 @@ test('a link has 256 bits that are nowhere in the database, and opens its draft 
     episode: { id: episode.id, published: false },
     link: { reviewer: 'Ana Lima, RN' },
     approval: null,
-    remarks: [],
+    notes: [],
   });
   expect(await openReview(token, new Date(later(7).getTime() - 1))).toHaveProperty('episode');
   expect(await openReview(token, later(7))).toEqual({ refusal: 'expired' });
@@ -93,14 +93,14 @@ test('a link that is unknown, withdrawn or of a deleted episode shows nothing, a
   const withdrawn = await aLink();
   await revokeReviewLink(admin, withdrawn.id, now);
   expect(await openReview(withdrawn.token, now)).toEqual({ refusal: 'revoked' });
-  expect(await remark(withdrawn.token)).toBe('revoked');
+  expect(await sendNote(withdrawn.token)).toBe('revoked');
   await expect(revokeReviewLink(admin, withdrawn.id, now)).rejects.toMatchObject({ fault: 'missing' });
   const removed = await aLink();
   await deleteEpisode(admin, removed.episode.id, now);
   expect(await openReview(removed.token, now)).toEqual({ refusal: 'removed' });
-  expect(await remark(removed.token)).toBe('removed');
+  expect(await sendNote(removed.token)).toBe('removed');
   const ended = await aLink();
-  expect(await remark(ended.token, 'late', later(8))).toBe('expired');
+  expect(await sendNote(ended.token, 'late', later(8))).toBe('expired');
   await expect(createReviewLink(admin, randomUUID(), { reviewer: 'Ana' }, now)).rejects.toMatchObject({
     fault: 'missing',
   });
@@ -173,14 +173,14 @@ test('what was changed while the reviewer read it is not approved unread', async
   expect(await approve(token)).toBe('approved');
 });
 
-test('a link approves once, at the same moment too; remarks may follow, until it is full', async () => {
+test('a link approves once, at the same moment too; notes may follow, until it is full', async () => {
   const { token } = await aLink();
   const version = await versionShown(token);
   const both = await Promise.all([approve(token, 'Ana', version), approve(token, 'Ben', version)]);
   expect(both.toSorted()).toEqual(['approved', 'twice']);
   expect(await approve(token, 'Ana', version)).toBe('twice');
-  for (let count = 1; count < MAX_ANSWERS; count += 1) expect(await remark(token)).toBe('remarked');
-  expect(await remark(token)).toBe('full');
+  for (let count = 1; count < MAX_ANSWERS; count += 1) expect(await sendNote(token)).toBe('noted');
+  expect(await sendNote(token)).toBe('full');
 });
 
 test('a forwarded link says whom it was made for, and another name is kept but not shown to listeners', async () => {
@@ -196,13 +196,13 @@ test('a forwarded link says whom it was made for, and another name is kept but n
 
 test('the studio counts approvals no one has seen and notes to do, and shows them as new once', async () => {
   const { token, episode } = await aLink();
-  await remark(token, 'First');
+  await sendNote(token, 'First');
   await approve(token, undefined, undefined, later(1));
   expect(await listWaitingAnswers()).toHaveLength(2);
   const shown = await readReviews(admin, now);
   const [first] = shown;
   expect(first).toMatchObject({ state: 'open', episode: { id: episode.id } });
-  expect(first?.answers.map(({ remark: text, isNew }) => [text, isNew])).toEqual([
+  expect(first?.answers.map(({ note: text, isNew }) => [text, isNew])).toEqual([
     ['First', true],
     [null, true],
   ]);
@@ -218,12 +218,12 @@ test('the studio counts approvals no one has seen and notes to do, and shows the
 
 test('a note waits until it is done, however often it was seen, and is listed however many links are newer', async () => {
   const { token } = await aLink();
-  await remark(token, 'Say it slower');
+  await sendNote(token, 'Say it slower');
   await recordSeen(admin, await readReviews(admin, now), now);
   for (let link = 0; link < 50; link += 1) await aLink();
   expect(await listWaitingAnswers()).toMatchObject([{ name: 'Ana' }]);
   const listed = (await readReviews(admin, now)).flatMap(({ answers }) => answers);
-  expect(listed).toMatchObject([{ remark: 'Say it slower', doneAt: null }]);
+  expect(listed).toMatchObject([{ note: 'Say it slower', doneAt: null }]);
   const [note] = listed;
   await markNoteDone(admin, note?.id ?? '', true, now);
   expect(await listWaitingAnswers()).toEqual([]);
@@ -237,8 +237,7 @@ test('answers are throttled by address', async ({ onTestFinished }) => {
   onTestFinished(() => void (config.throttles = false));
   const answers = Array.from(
     { length: 31 },
-    () => () =>
-      answerReview(token, { kind: 'remark', name: 'A', remark: 'b', version: 'a'.repeat(64) }, '192.0.2.99', now),
+    () => () => answerReview(token, { kind: 'note', name: 'A', note: 'b', version: 'a'.repeat(64) }, '192.0.2.99', now),
   );
   for (const answer of answers.slice(0, 30)) await answer();
   await expect(answers[30]?.()).rejects.toMatchObject({ fault: 'tooMany' });
@@ -259,17 +258,19 @@ test('published episodes with an outdated review are listed, oldest first; draft
   expect(await listOutdatedReviews(15, now)).toEqual([]);
 });
 
-test('an answer without a name, a remark without words or with more than fits is refused by its field', () => {
+test('an answer without a name, a note without words or with more than fits is refused by its field', () => {
   const version = 'a'.repeat(64);
   const fieldOf = (answer: object) => ReviewAnswer.safeParse(answer).error?.issues[0]?.path[0];
   expect(fieldOf({ kind: 'approval', name: ' ', version })).toBe('name');
   expect(fieldOf({ kind: 'approval', name: 'x'.repeat(201), version })).toBe('name');
-  expect(fieldOf({ kind: 'remark', name: 'Ana', remark: ' \r\n', version })).toBe('remark');
-  expect(fieldOf({ kind: 'remark', name: 'Ana', remark: 'x'.repeat(4001), version })).toBe('remark');
+  expect(fieldOf({ kind: 'note', name: 'Ana', note: ' \r\n', version })).toBe('note');
+  expect(fieldOf({ kind: 'note', name: 'Ana', note: 'x'.repeat(4001), version })).toBe('note');
   expect(fieldOf({ kind: 'approval', name: 'Ana', version: 'x' })).toBe('version');
   expect(fieldOf({ kind: 'refusal', name: 'Ana', version })).toBe('kind');
-  expect(ReviewAnswer.parse({ kind: 'remark', name: 'Ana', remark: ' a\r\nb ', version })).toMatchObject({
-    remark: 'a\nb',
+  const before = { kind: 'remark', name: 'Ana', remark: 'Slower', version };
+  expect(ReviewAnswer.parse(before), 'until 0.3.0').toEqual({ kind: 'note', name: 'Ana', note: 'Slower', version });
+  expect(ReviewAnswer.parse({ kind: 'note', name: 'Ana', note: ' a\r\nb ', version })).toMatchObject({
+    note: 'a\nb',
   });
 });
 
@@ -338,7 +339,7 @@ test('a reviewer is asked by mail, reminded once, and who asked is mailed the an
   expect(server.inbox.every(({ email }) => email.text?.includes(asked.url))).toBe(true);
 
   const token = asked.url.split('/').at(-1) ?? '';
-  expect(await remark(token, 'At 1:05: too fast.', new Date())).toBe('remarked');
+  expect(await sendNote(token, 'At 1:05: too fast.', new Date())).toBe('noted');
   await send(second);
   expect(server.inbox).toHaveLength(2);
   const [notice] = await sql<{ payload: JsonObject }[]>`select payload from jobs where kind = 'notice'`;
@@ -390,7 +391,7 @@ test('whose review left with replaced audio is reported to have to hear the new 
 test('a note is done, and open again, by who may change its episode; an approval never', async () => {
   const { token } = await aLink();
   const version = await versionShown(token);
-  await answerReview(token, { kind: 'remark', name: 'Ana', version, remark: 'Say 911.' }, '192.0.2.1', now);
+  await answerReview(token, { kind: 'note', name: 'Ana', version, note: 'Say 911.' }, '192.0.2.1', now);
   await answerReview(token, { kind: 'approval', name: 'Ana', version }, '192.0.2.1', later(1));
   const noteOf = async () => (await readReviews(admin, now))[0]?.answers ?? [];
   const [note, approval] = await noteOf();

@@ -102,7 +102,7 @@ type OpenReview = {
   episode: StoredEpisode;
   version: string;
   approval: ReviewAnswerRow | null;
-  remarks: ReviewAnswerRow[];
+  notes: ReviewAnswerRow[];
   isChanged: boolean;
   /** The goals and questions, where it is to be in-service training. */
   lesson: (LessonInput & { version: string; isApproved: boolean }) | null;
@@ -119,7 +119,7 @@ export async function openReview(token: string, now: Date): Promise<OpenReview |
   const answers = await listAnswersOfLink(link.id);
   const approval = answers.find(({ kind }) => kind === 'approval') ?? null;
   const version = versionOf(episode);
-  const remarks = answers.filter(({ kind }) => kind === 'remark');
+  const notes = answers.filter(({ kind }) => kind === 'note');
   const lesson = await findLesson(episode.id);
   return {
     lesson: lesson && canBeLesson(episode) ? withVersion(lesson, episode) : null,
@@ -127,7 +127,7 @@ export async function openReview(token: string, now: Date): Promise<OpenReview |
     episode,
     version,
     approval,
-    remarks,
+    notes,
     isChanged: approval !== null && !isVersionOf(approval.version, episode),
   };
 }
@@ -142,10 +142,10 @@ export const maySeeUnderReview = (token: string, uploadId: string, now: Date): P
   TOKEN.test(token) ? isFileUnderReview(hashOf(token), uploadId, now) : Promise.resolve(false);
 
 /** The outcome of an answer; all of it is reported to the reviewer in words. */
-type AnswerOutcome = 'approved' | 'remarked' | 'changed' | 'twice' | 'full' | ReviewRefusal;
+type AnswerOutcome = 'approved' | 'noted' | 'changed' | 'twice' | 'full' | ReviewRefusal;
 
 /**
- * Records an approval or a remark. An approval is of the version the reviewer was shown, and one for each link; one in
+ * Records an approval or a note. An approval is of the version the reviewer was shown, and one for each link; one in
  * the name of the person the link was made for also names them on the episode. @throws DomainError tooMany
  */
 export async function answerReview(
@@ -157,7 +157,7 @@ export async function answerReview(
   await throttle('review answer by address', addressGroup(address), now);
   const link = TOKEN.test(token) ? await findReviewLink(hashOf(token)) : null;
   if (!link) return 'unknown';
-  return answer.kind === 'remark'
+  return answer.kind === 'note'
     ? sql.begin((db) => record(link.id, answer, now, db))
     : transactAndInvalidateEpisodes([link.episodeId], (db) => record(link.id, answer, now, db));
 }
@@ -174,9 +174,9 @@ async function record(linkId: string, answer: ReviewAnswer, now: Date, db: Db): 
   if (isApproval && answer.version !== versionOf(episode)) return 'changed';
   const inService = isApproval && answer.inService ? answer : null;
   if (inService && !(await isLessonShown(inService, episode, db))) return 'changed';
-  const remark = isApproval ? null : answer.remark;
+  const note = isApproval ? null : answer.note;
   const { kind, name, version } = answer;
-  if (!(await addReviewAnswer({ linkId, kind, name, remark, version, createdAt: now }, db))) return 'twice';
+  if (!(await addReviewAnswer({ linkId, kind, name, note, version, createdAt: now }, db))) return 'twice';
   if (inService) await approveAsInService(inService, episode.id, now, db);
   if (isApproval && isSamePerson(name, link.reviewer)) {
     const { date: day } = wallTimeAt(now, showTimeZone());
@@ -187,7 +187,7 @@ async function record(linkId: string, answer: ReviewAnswer, now: Date, db: Db): 
   const facts = { link: linkId, reviewer: link.reviewer, version: version.slice(0, 12) };
   const action = isApproval ? 'episode approved' : 'review remark left';
   await recordAudit({ action, actor: null, subject: episode.id, facts }, db);
-  return isApproval ? 'approved' : 'remarked';
+  return isApproval ? 'approved' : 'noted';
 }
 
 type Approval = Extract<ReviewAnswer, { kind: 'approval' }>;
@@ -214,10 +214,10 @@ export const lessonVersionOf = (episode: Reviewed, { goals, questions }: LessonI
 /** Tells who asked what was answered. */
 async function notifyAsker(link: ReviewLinkRow, answer: ReviewAnswer, title: string, now: Date, db: Db): Promise<void> {
   const { name } = answer;
-  const remark = answer.kind === 'remark' ? answer.remark : null;
-  const subject = { code: remark === null ? 'noticeReviewApproved' : 'noticeReviewRemark', title, name } as const;
+  const note = answer.kind === 'note' ? answer.note : null;
+  const subject = { code: note === null ? 'noticeReviewApproved' : 'noticeReviewRemark', title, name } as const;
   const key = `review ${link.id} ${now.toISOString()}`;
-  const text = remark === null ? undefined : ({ code: 'noticeReviewRemarkSays', title, name, remark } as const);
+  const text = note === null ? undefined : ({ code: 'noticeReviewRemarkSays', title, name, remark: note } as const);
   const news = { notice: 'approvals', key, path: '/studio/reviews', subject, ...(text && { text }) } as const;
   await notifyPeople(news, { only: link.createdBy }, db);
 }

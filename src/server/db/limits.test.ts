@@ -35,7 +35,7 @@ const LIMITS: Record<string, number> = {
   'passkeys.name': limits.MAX_NAME,
   'ratings.comment': limits.MAX_COMMENT,
   'review_answers.name': limits.MAX_REVIEWER,
-  'review_answers.remark': limits.MAX_REMARK,
+  'review_answers.remark': limits.MAX_REVIEW_NOTE,
   'review_links.reviewer': limits.MAX_REVIEWER,
   'series.slug': limits.MAX_SLUG,
   'series.title': limits.MAX_SERIES_TITLE,

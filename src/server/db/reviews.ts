@@ -9,16 +9,17 @@ export type ReviewLinkRow = {
   expiresAt: Date;
   revokedAt: Date | null;
 };
+/** The column of a note, and its kind, are called `remark`: the release before, which an upgrade runs beside, reads them. */
 export type ReviewAnswerRow = {
   id: string;
   linkId: string;
-  kind: 'approval' | 'remark';
+  kind: 'approval' | 'note';
   name: string;
-  remark: string | null;
+  note: string | null;
   version: string;
   createdAt: Date;
   seenAt: Date | null;
-  /** When what a remark asks for was done. */
+  /** When what a note asks for was done. */
   doneAt: Date | null;
 };
 
@@ -77,8 +78,10 @@ export const isFileUnderReview = (tokenHash: string, uploadId: string, now: Date
       and e.deleted_at is null and ${uploadId} in (e.audio_id, e.pdf_id)`);
 
 /** Returns false if the link has an approval already. */
-export const addReviewAnswer = (answer: NewAnswer, db: Db): Promise<boolean> =>
-  hasRows(db`insert into review_answers ${db(answer)} on conflict do nothing returning id`);
+export function addReviewAnswer({ kind, note, ...rest }: NewAnswer, db: Db): Promise<boolean> {
+  const row = { ...rest, kind: kind === 'note' ? 'remark' : kind, remark: note };
+  return hasRows(db`insert into review_answers ${db(row)} on conflict do nothing returning id`);
+}
 
 export const countReviewAnswers = (linkId: string, db: Db): Promise<number> =>
   firstNumber(db<{ count: number }[]>`
@@ -115,13 +118,13 @@ export async function listAnswers(linkIds: readonly string[], db: Db = sql): Pro
     where link_id = any(${[...linkIds]}::uuid[]) order by created_at, id`;
 }
 
-/** Returns the episode that a remark is about; null for what is no remark. */
-export const findRemarkEpisode = (answerId: string, db: Db): Promise<string | null> =>
+/** Returns the episode that a note is about; null for what is no note. */
+export const findNoteEpisode = (answerId: string, db: Db): Promise<string | null> =>
   firstValue(db<{ episodeId: string }[]>`
     select l.episode_id from review_answers a join review_links l on l.id = a.link_id
     where a.id = ${answerId} and a.kind = 'remark'`);
 
-export async function changeRemarkDone(answerId: string, doneAt: Date | null, db: Db): Promise<void> {
+export async function changeNoteDone(answerId: string, doneAt: Date | null, db: Db): Promise<void> {
   await db`update review_answers set done_at = ${doneAt} where id = ${answerId}`;
 }
 
@@ -166,4 +169,5 @@ export async function listReviewsUntil(day: string, limit: number, db: Db = sql)
 
 const columns = (db: Db) => db`l.id, l.episode_id, l.reviewer, l.created_by, l.created_at, l.expires_at, l.revoked_at`;
 const answerColumns = (db: Db) => db`
-  a.id, a.link_id, a.kind, a.name, a.remark, a.version, a.created_at, a.seen_at, a.done_at`;
+  a.id, a.link_id, case a.kind when 'remark' then 'note' else a.kind end as kind, a.name, a.remark as note, a.version,
+  a.created_at, a.seen_at, a.done_at`;

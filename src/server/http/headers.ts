@@ -1,3 +1,4 @@
+import type { APIContext } from 'astro';
 import { config } from '#server/config.ts';
 
 /** The policy of everything browsers must not run or frame: data, documents, files. */
@@ -44,3 +45,18 @@ export const feedHeaders = (changedAt: Date): Record<string, string> => ({
   'Last-Modified': changedAt.toUTCString(),
   ...CROSS_ORIGIN_HEADERS,
 });
+
+/**
+ * Keeps a page of one person out of caches and search engines, and its address, which may have had a code, from other
+ * sites. Where it posts forms without scripts, `Referrer-Policy` is `same-origin`: under `no-referrer` browsers send
+ * them with `Origin: null`.
+ */
+export function keepPrivate(
+  { cache, response }: Pick<APIContext, 'cache'> & { response: { headers: Headers } },
+  referrerPolicy: 'no-referrer' | 'same-origin',
+): void {
+  cache.set(false);
+  response.headers.set('Cache-Control', 'private, no-store');
+  response.headers.set('X-Robots-Tag', 'noindex, nofollow');
+  response.headers.set('Referrer-Policy', referrerPolicy);
+}

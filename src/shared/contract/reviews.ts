@@ -17,7 +17,7 @@ export const reviews = {
     address: 'POST /api/review/{token}',
     summary: 'Stores the response of a reviewer, as the form on their page sends it.',
     notes:
-      'Send a form: `kind=approval` with `name` and `version`, or `kind=remark` with `name`, `version` and `remark`. The response always leads to `/review/{token}?said=…`, in the language of `?language=` (en or es). A body that is not a form: 415.',
+      'Send a form: `kind=approval` with `name` and `version`, or `kind=note` with `name`, `version` and `note`. The response always leads to `/review/{token}?said=…`, in the language of `?language=` (en or es). A body that is not a form: 415. Until 0.3.0 `kind=remark` with `remark` means the same as a note.',
     who: 'everyone',
     body: { type: 'form' },
     answers: { 303: null },

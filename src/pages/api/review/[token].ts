@@ -30,4 +30,4 @@ function asOutcome(error: unknown): Outcome {
 }
 
 const problemIn = (field: PropertyKey | undefined): Outcome =>
-  field === 'name' || field === 'remark' || field === 'license' ? field : 'incomplete';
+  field === 'name' || field === 'note' || field === 'license' ? field : 'incomplete';

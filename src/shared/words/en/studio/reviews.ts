@@ -31,7 +31,7 @@ export const reviews = {
     reopen: 'Not done yet',
     new: 'New',
     approvedBy: (name: string): string => `Approved by ${name}`,
-    remarkBy: (name: string): string => `Note from ${name}`,
+    noteBy: (name: string): string => `Note from ${name}`,
     changed: 'It changed after the approval. The new version is not approved.',
     unchanged: 'Not changed since then.',
     other: (reviewer: string, name: string): string => `The link was made for ${reviewer}, and ${name} answered.`,
@@ -88,7 +88,7 @@ export const reviews = {
   /** Messages to a reviewer after an answer. */
   outcomes: {
     approved: 'Thank you. Your approval is recorded.',
-    remarked: 'Thank you. Your note has been sent.',
+    noted: 'Thank you. Your note has been sent.',
     changed:
       'The episode changed while you had it open, so your approval did not count. Please check the new version below.',
     twice: 'This link was already used to approve. You can still read the episode and send notes.',
@@ -96,7 +96,7 @@ export const reviews = {
     often: 'Too many tries. Please wait a few minutes and try again.',
     name: 'Enter your name. Use up to 200 characters.',
     license: 'Please enter your license to approve this as in-service training.',
-    remark: 'Enter your note. Use up to 4,000 characters.',
+    note: 'Enter your note. Use up to 4,000 characters.',
     incomplete: 'Part of the form was missing. Please try again.',
   },
   page: {
@@ -142,10 +142,10 @@ export const reviews = {
       license: 'Your license: state and number',
       approved: (nurse: string): string => `Approved as in-service training by ${nurse}.`,
     },
-    remark: 'A note',
-    orRemark: 'Or send a note',
+    note: 'A note',
+    orNote: 'Or send a note',
     whatToChange: 'What should be changed?',
-    remarkHint: 'Only the people who make the show see it. Add the time in the episode, such as 1:05.',
+    noteHint: 'Only the people who make the show see it. Add the time in the episode, such as 1:05.',
     yourName: 'Your name',
     send: 'Send note',
   },

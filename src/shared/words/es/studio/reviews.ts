@@ -33,7 +33,7 @@ export const reviews = {
     reopen: 'Todavía no está hecho',
     new: 'Nuevo',
     approvedBy: (name: string): string => `Aprobado por ${name}`,
-    remarkBy: (name: string): string => `Nota de ${name}`,
+    noteBy: (name: string): string => `Nota de ${name}`,
     changed: 'Cambió después de la aprobación. La versión nueva no está aprobada.',
     unchanged: 'No ha cambiado desde entonces.',
     other: (reviewer: string, name: string): string => `El enlace era para ${reviewer}, y respondió ${name}.`,
@@ -89,7 +89,7 @@ export const reviews = {
   },
   outcomes: {
     approved: 'Gracias. Su aprobación quedó registrada.',
-    remarked: 'Gracias. Su nota se envió.',
+    noted: 'Gracias. Su nota se envió.',
     changed:
       'El episodio cambió mientras usted lo tenía abierto, así que no se aprobó nada. Abajo está lo que dice ahora: revíselo otra vez.',
     twice: 'Este enlace ya se usó para aprobar. Todavía puede leer el episodio y enviar notas.',
@@ -97,7 +97,7 @@ export const reviews = {
     often: 'Demasiados intentos. Espere unos minutos e inténtelo otra vez.',
     name: 'Escriba su nombre, de hasta 200 caracteres.',
     license: 'Para aprobarlo como capacitación, escriba su licencia.',
-    remark: 'Escriba su nota, de hasta 4,000 caracteres.',
+    note: 'Escriba su nota, de hasta 4,000 caracteres.',
     incomplete: 'Faltaba una parte del formulario. Inténtelo otra vez.',
   },
   page: {
@@ -145,11 +145,10 @@ export const reviews = {
       license: 'Su licencia: estado y número',
       approved: (nurse) => `Aprobado como capacitación en servicio por ${nurse}.`,
     },
-    remark: 'Una nota',
-    orRemark: 'O envíe una nota',
+    note: 'Una nota',
+    orNote: 'O envíe una nota',
     whatToChange: '¿Qué hay que cambiar?',
-    remarkHint:
-      'Solo la leen quienes hacen el programa. Les ayuda el momento del episodio, por ejemplo el minuto 1:05.',
+    noteHint: 'Solo la leen quienes hacen el programa. Les ayuda el momento del episodio, por ejemplo el minuto 1:05.',
     yourName: 'Su nombre',
     send: 'Enviar la nota',
   },
