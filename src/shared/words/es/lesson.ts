@@ -36,7 +36,7 @@ export const lesson = {
   askHint: 'Por favor, no escriba nada sobre un cliente.',
   askSend: 'Enviar',
   asking: 'Enviando…',
-  asked: 'Enviada. La oficina se la pasa a la enfermera.',
+  asked: 'Enviada. La oficina se la pasará a la enfermera.',
   played: 'Tiempo reproducido en el dispositivo de la persona, no atención',
   tries: (tries) => `Intentos en total: ${tries}`,
   aiApproved: 'Generada con IA, aprobada por la enfermera',

@@ -90,7 +90,7 @@ export const inService = {
     find: 'Buscar un nombre',
     ticked: (count) => plural(count, { one: '1 marcado', other: `${number(count)} marcados` }),
     printSheet: 'Imprimir una hoja de asistencia',
-    submit: (count) => (count === 0 ? 'Poner en el registro' : `Poner en el registro de ${aides(count)}`),
+    submit: (count) => (count === 0 ? 'Agregar al registro' : `Agregar al registro de ${aides(count)}`),
     entering: 'Anotando…',
     done: (count) => `En el registro de ${aides(count)}`,
     doneText: (first, last) => (first === last ? `Entrada ${first}.` : `Entradas ${first} a ${last}.`),
