@@ -35,6 +35,7 @@ export const lesson = {
   finished: (minutes: number, number: number): string => `${minutes} minutes are in your record. Entry ${number}.`,
   back: 'All my lessons',
   ask: 'Ask the nurse',
+  yourQuestion: 'Your question',
   askHint: 'Please write nothing about a client.',
   askSend: 'Send',
   asking: 'Sending...',

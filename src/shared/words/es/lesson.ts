@@ -33,6 +33,7 @@ export const lesson = {
   finished: (minutes, number) => `${minutes} minutos están en su registro. Entrada ${number}.`,
   back: 'Todas mis lecciones',
   ask: 'Preguntar a la enfermera',
+  yourQuestion: 'Su pregunta',
   askHint: 'Por favor, no escriba nada sobre un cliente.',
   askSend: 'Enviar',
   asking: 'Enviando…',
