@@ -140,6 +140,7 @@ export async function answerAndSign(page: Page, name: string, words = en.lesson)
     await expect(page.getByText(`Question ${number}?`)).toBeVisible();
     await answer(page, 'Right', words);
   }
+  await expect(page.getByRole('heading', { name: words.sign })).toBeFocused();
   await page.getByLabel(words.name).fill(name);
   await button(page, words.finish).click();
 }

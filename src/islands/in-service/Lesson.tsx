@@ -35,7 +35,8 @@ export function Lesson({ of, audioUrl, duration, isCounted, questions, transcrip
   const audio = useRef<HTMLAudioElement>(null);
   const [standing, setStanding] = useState(given.standing);
   const [isRead, setRead] = useState(false);
-  const [areRight, setRight] = useState(questions.every(({ isRight }) => isRight));
+  const wereRight = questions.every(({ isRight }) => isRight);
+  const [areRight, setRight] = useState(wereRight);
   const { problem, isWaiting, watch } = useReports({ of, now: given.now }, audio, setStanding);
   const minutes = Math.floor(duration / 60);
   const play = (part: Part) => {
@@ -47,7 +48,7 @@ export function Lesson({ of, audioUrl, duration, isCounted, questions, transcrip
 
   return (
     <>
-      <section className="card sheet grid gap-4" aria-label={t.counted(standing.minutes, minutes)}>
+      <section className="card sheet grid grid-cols-1 gap-4" aria-label={t.counted(standing.minutes, minutes)}>
         <p className="figures text-h4" role="status">
           {t.counted(standing.minutes, minutes)}
         </p>
@@ -87,7 +88,7 @@ export function Lesson({ of, audioUrl, duration, isCounted, questions, transcrip
           )}
         </section>
       )}
-      {!isCounted && standing.isHeard && areRight && <FinishLesson of={of} isRead={isRead} />}
+      {!isCounted && standing.isHeard && areRight && <FinishLesson of={of} isRead={isRead} takesFocus={!wereRight} />}
       <AskNurse episodeId={of.episodeId} />
     </>
   );
