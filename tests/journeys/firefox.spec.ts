@@ -233,7 +233,7 @@ test('@slow @firefox minutes of a lesson that played without a network arrive on
     return (rows[0]?.credited ?? 0) / 1_000;
   };
   const { page, problems } = await open(`/in-service#${aide?.code ?? ''}`);
-  await page.waitForFunction(() => document.querySelector('main input')?.checkValidity());
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('main input')?.value);
   await page.click('main form button');
   await page.waitForSelector('#kept');
   await page.click('section[aria-labelledby="kept"] button');
