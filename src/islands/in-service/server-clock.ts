@@ -11,8 +11,8 @@ export function setServerTime(server: number): void {
 }
 
 /**
- * Returns the server's time in milliseconds, whatever this device's clock says: it may be a year wrong, and be set right
- * while she listens. The steady clock can sleep with the device, so it is asked only when the other one was set.
+ * Returns the server's time in milliseconds, whatever this device's clock says: it may be a year wrong, and be set
+ * right while she listens. The steady clock can sleep with the device, so it counts only after the other one was set.
  */
 export function serverTime(): number {
   const [passed, steady] = [Date.now() - known.device, performance.now() - known.steady];
