@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { type Browser, launch, type Page } from 'puppeteer-core';
-import { connect } from '#server/db/sql.ts';
 import { test } from '../support/demo-site.ts';
 import { type Line, startLine } from '../support/line.ts';
 import { aWav } from '../support/recordings.ts';
-import { cookieOf, demoAdmin } from '../support/roles.ts';
+import { demoAdmin } from '../support/roles.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { databaseUrlOf } from '../support/site-database.ts';
 import { english } from '../support/words.ts';
 
 // Debian's own Firefox, driven by WebDriver BiDi: Playwright drives only a Firefox of its own. Its network is the line.
@@ -219,52 +217,4 @@ test('@slow @firefox what was saved is read and heard in Firefox while the site 
   await page.click('main header a[data-play]');
   await expect.poll(() => currentTime(page)).toBeGreaterThan(0);
   expect(problems).toEqual([]);
-});
-
-test('@slow @firefox minutes of a lesson that played without a network arrive once, in Firefox', async () => {
-  const headers = { cookie: await cookieOf(site, 'administrator'), 'Content-Type': 'application/json' };
-  const body = JSON.stringify({ name: 'Ana Diaz', hiredOn: '2024-03-04' });
-  const made = await fetch(`${line.url}/api/in-service/aides`, { method: 'POST', headers, body });
-  const [aide] = (await made.json()) as { id: string; code: string }[];
-  const sql = connect({ url: databaseUrlOf(site) }, 1);
-  const heard = async () => {
-    const rows = await sql<{ credited: number }[]>`
-      select credited from lesson_progress where aide_id = ${aide?.id ?? ''}`;
-    return (rows[0]?.credited ?? 0) / 1_000;
-  };
-  const { page, problems } = await open(`/in-service#${aide?.code ?? ''}`);
-  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('main input')?.value);
-  await page.click('main form button');
-  await page.waitForSelector('#kept');
-  await page.click('section[aria-labelledby="kept"] button');
-  await page.waitForSelector('section[aria-labelledby="lessons"] a.button');
-  await page.click('section[aria-labelledby="lessons"] a.button');
-  await page.waitForSelector('main select');
-  await page.select('main select', '1'); // a press, without which Firefox plays nothing
-  await page.click('main select');
-  const playTo = async (second: number) => {
-    await page.$eval('main audio', (audio) => audio.play());
-    await page.waitForFunction(
-      (to) => (document.querySelector('main audio') as HTMLAudioElement).currentTime > to,
-      {},
-      second,
-    );
-    await page.$eval('main audio', (audio) => audio.pause());
-  };
-  await playTo(2);
-  await expect.poll(heard).toBeGreaterThan(1.5);
-  line.cut();
-  await playTo(6);
-  await page.waitForFunction((text) => document.body.textContent.includes(text), {}, english.inService.lesson.waiting);
-  expect(await heard()).toBeLessThan(3);
-  line.mend();
-  await playTo(7);
-  await expect.poll(heard).toBeGreaterThan(6);
-  const arrived = await heard();
-  await page.reload();
-  await playTo(8);
-  await expect.poll(heard).toBeGreaterThan(arrived);
-  expect(await heard(), 'each second once').toBeLessThan(9);
-  expect(problems).toEqual([]);
-  await sql.end();
 });

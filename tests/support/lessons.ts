@@ -18,9 +18,9 @@ export const SECONDS = 302;
 export const at = {} as { site: Site; sql: Pool; office: Page; episodeId: string };
 
 /** Starts a site with a lesson for all tests of one file. */
-export function useLessonSite(): void {
+export function useLessonSite(settings: () => Promise<Record<string, string>> = () => Promise.resolve({})): void {
   test.beforeAll(async ({ browser }) => {
-    at.site = await startSite();
+    at.site = await startSite(await settings());
     at.sql = connect({ url: databaseUrlOf(at.site) }, 2);
     at.office = await (await browser.newContext(aNewBrowser())).newPage();
     await signIn(at.office, at.site);
