@@ -88,6 +88,8 @@ export const NewEntries = z.object({
   place: trimmedLine(1, MAX_IN_SERVICE_LINE, 'placeMissing'),
   nurse: visible(trimmedLine(1, MAX_AIDE_NAME, 'nurseMissing')),
   nurseLicense: optionalLine(MAX_LICENSE),
+  /** The day on which the nurse signed; null: the day of the in-service. */
+  nurseOn: orNothing(day).default(null),
   materials: optionalLine(MAX_IN_SERVICE_TEXT),
   isTested: trueOrFalse.default(false),
   /** Where the sign-in sheet or other proof is. */

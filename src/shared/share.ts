@@ -33,6 +33,10 @@ export function shareText(description: string, limit = SHARE_TEXT): string {
   return characters.length > limit ? `${characters.slice(0, limit).join('')}…` : characters.join('');
 }
 
+/** Returns the link that opens a mail with this subject and these paragraphs, to no one yet. */
+export const mailLink = (subject: string, paragraphs: string[]): string =>
+  `mailto:?${query({ subject, body: paragraphs.filter(Boolean).join('\r\n\r\n') })}`;
+
 /** Returns the links to other services' share pages, filled in. */
 export function shareTargets({ title, description, link }: Shared): ShareTargets {
   const name = wellFormed(title);
@@ -40,7 +44,7 @@ export function shareTargets({ title, description, link }: Shared): ShareTargets
   const lines = [name, text, link].filter(Boolean);
   const summary = shareText(description, SHARE_SUMMARY);
   return {
-    email: `mailto:?${query({ subject: name, body: [text, link].filter(Boolean).join('\r\n\r\n') })}`,
+    email: mailLink(name, [text, link]),
     message: `sms:?&${query({ body: [name, link].join('\n') })}`, // `?&`: iPhones wait for the second, others for the first
     whatsApp: `https://wa.me/?${query({ text: lines.join('\n\n') })}`,
     facebook: `https://www.facebook.com/sharer/sharer.php?${query({ u: link })}`,

@@ -48,6 +48,19 @@ const countPages = async (page: Page, format: string): Promise<number> =>
 
 const names = Array.from({ length: 60 }, (_, at) => `Aide ${String(at + 1).padStart(2, '0')}`);
 
+/** The nine things that New York asks a record for, of a live in-service. */
+const NINE = [
+  /[A-Z][a-z]+ \d+, \d{4}/,
+  '1 h',
+  /Live at the office\s*Our office/,
+  /Safe transfers[^]*Goals: Use a gait belt/,
+  'Materials: Handout 4',
+  'Test at the end: yes',
+  'Sign-in sheet: Folder B',
+  'entered this from the sign-in sheet',
+  /Rosa Vega\s*License NY 123456\s*Taught or supervised it\s*Signed off/,
+];
+
 test('an office adds sixty aides, enters an in-service for fourteen, voids one, enters it again and prints the year of all', async ({
   page,
 }) => {
@@ -76,6 +89,9 @@ test('an office adds sixty aides, enters an in-service for fourteen, voids one, 
   await page.getByLabel(t.live.nurse, { exact: true }).fill('Rosa Vega');
   await page.getByLabel(t.live.license).fill('NY 123456');
   await page.getByLabel(t.live.place, { exact: true }).fill('Our office');
+  await page.getByLabel(t.live.materials).fill('Handout 4');
+  await page.getByLabel(t.live.sheet).fill('Folder B');
+  await page.getByLabel(t.live.isTested).check();
   await button(page, t.live.printSheet).click();
   await onPaper(page, async () => {
     await expect(page.getByRole('heading', { name: t.sheet.title })).toBeVisible();
@@ -117,6 +133,7 @@ test('an office adds sixty aides, enters an in-service for fourteen, voids one, 
       'The wrong length',
     ])
       await expect(papers.first()).toContainText(said);
+    for (const said of NINE) await expect(papers.nth(1)).toContainText(said);
   });
 });
 

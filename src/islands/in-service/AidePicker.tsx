@@ -43,7 +43,7 @@ export function AidePicker({ aides, ticked, onTick, problem }: AidePickerProps) 
           {t.ticked(ticked.size)}
         </p>
       </div>
-      <ul className="grid max-h-96 gap-x-6 overflow-y-auto sm:grid-cols-2">
+      <ul className="grid max-h-96 gap-x-6 overflow-y-auto rounded-medium border border-line px-4 py-3 sm:grid-cols-2">
         {shown.map(({ id, name, staffNumber }) => (
           <li key={id}>
             <label className="switch">

@@ -16,10 +16,10 @@ export function AskNurse({ episodeId }: { episodeId: string }) {
     await send('POST /api/in-service/lessons/{episodeId}/questions', { episodeId }, { text });
     setAsked(true);
   });
-  const field = { id, label: t.ask, hint: t.askHint, problem: problems['text'] };
+  const field = { id, label: t.yourQuestion, hint: t.askHint, problem: problems['text'] };
   return (
-    <details className="card sheet">
-      <summary className="min-h-target cursor-pointer font-semibold">{t.ask}</summary>
+    <details className="fold card sheet">
+      <summary className="font-semibold">{t.ask}</summary>
       {isAsked ? (
         <p className="alert alert-good mt-4" role="status">
           {t.asked}

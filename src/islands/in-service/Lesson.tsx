@@ -10,10 +10,13 @@ import { type AskedQuestion, LessonQuestions } from './LessonQuestions.tsx';
 import { type Part, type PlayedSpan, playPart, type Watch, watchPlayed } from './played-spans.ts';
 import { ReadLesson } from './ReadLesson.tsx';
 import { keepSpans, type LessonKey, sendSpans } from './report-queue.ts';
+import { setServerTime } from './server-clock.ts';
 import { SpeedSelect } from './SpeedSelect.tsx';
 
 type LessonProps = {
   of: LessonKey;
+  /** When the server made the page, by its clock. */
+  now: number;
   audioUrl: string;
   /** Seconds of audio. */
   duration: number;
@@ -32,8 +35,9 @@ export function Lesson({ of, audioUrl, duration, isCounted, questions, transcrip
   const audio = useRef<HTMLAudioElement>(null);
   const [standing, setStanding] = useState(given.standing);
   const [isRead, setRead] = useState(false);
-  const [areRight, setRight] = useState(questions.every(({ isRight }) => isRight));
-  const { problem, isWaiting, watch } = useReports(of, audio, setStanding);
+  const wereRight = questions.every(({ isRight }) => isRight);
+  const [areRight, setRight] = useState(wereRight);
+  const { problem, isWaiting, watch } = useReports({ of, now: given.now }, audio, setStanding);
   const minutes = Math.floor(duration / 60);
   const play = (part: Part) => {
     watch.current?.read();
@@ -44,7 +48,7 @@ export function Lesson({ of, audioUrl, duration, isCounted, questions, transcrip
 
   return (
     <>
-      <section className="card sheet grid gap-4" aria-label={t.counted(standing.minutes, minutes)}>
+      <section className="card sheet grid grid-cols-1 gap-4" aria-label={t.counted(standing.minutes, minutes)}>
         <p className="figures text-h4" role="status">
           {t.counted(standing.minutes, minutes)}
         </p>
@@ -84,7 +88,7 @@ export function Lesson({ of, audioUrl, duration, isCounted, questions, transcrip
           )}
         </section>
       )}
-      {!isCounted && standing.isHeard && areRight && <FinishLesson of={of} isRead={isRead} />}
+      {!isCounted && standing.isHeard && areRight && <FinishLesson of={of} isRead={isRead} takesFocus={!wereRight} />}
       <AskNurse episodeId={of.episodeId} />
     </>
   );
@@ -92,7 +96,7 @@ export function Lesson({ of, audioUrl, duration, isCounted, questions, transcrip
 
 /** Reports what plays. `problem`: why nothing counts now. `isWaiting`: it is kept here until there is a connection. */
 function useReports(
-  of: LessonKey,
+  { of, now }: Pick<LessonProps, 'of' | 'now'>,
   audio: RefObject<HTMLAudioElement | null>,
   onStanding: (standing: LessonStanding) => void,
 ) {
@@ -100,6 +104,7 @@ function useReports(
   const [isWaiting, setWaiting] = useState(false);
   const watch = useRef<Watch | null>(null);
   useEffect(() => {
+    setServerTime(now);
     const send = async () => {
       const standing = await sendSpans(of);
       setWaiting(standing === null);

@@ -15,8 +15,8 @@ export function ReadLesson({ of, transcript, lang, onRead }: ReadProps) {
   const press = () =>
     call(async () => onRead(await send('POST /api/in-service/lessons/{episodeId}/read', { episodeId }, sender)));
   return (
-    <details className="card sheet">
-      <summary className="min-h-target cursor-pointer font-semibold">{t.read}</summary>
+    <details className="fold card sheet">
+      <summary className="font-semibold">{t.read}</summary>
       <p className="mt-4 whitespace-pre-line wrap-anywhere" lang={lang}>
         {transcript}
       </p>

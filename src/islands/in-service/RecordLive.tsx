@@ -102,6 +102,7 @@ export function RecordLive({ aides, earlier, methods, today, show }: RecordLiveP
               defaultValue={last?.nurseLicense ?? ''}
               autoComplete="off"
             />
+            <TextField label={t.signedOn} {...field('nurseOn')} hint={t.signedOnHint} type="date" max={today} />
             <TextField
               label={t.place}
               {...field('place')}

@@ -31,8 +31,8 @@ export function SpeedSelect({ audio, minutes }: { audio: RefObject<HTMLAudioElem
     setSpeed(chosen);
   };
   return (
-    <div className="grid gap-2">
-      <label className="flex min-h-target items-center gap-3">
+    <div className="grid grid-cols-1 gap-2">
+      <label className="flex min-h-target flex-wrap items-center gap-3">
         <span className="label">{t.speed}</span>
         <select
           className="select w-auto"

@@ -1,6 +1,7 @@
 import { SECOND_MS } from '#shared/units.ts';
+import { serverTime } from './server-clock.ts';
 
-/** A part of the audio, when it began to play (milliseconds since 1970 by this device), and for how many seconds. */
+/** A part of the audio, when it began to play (milliseconds since 1970 by the server), and for how many seconds. */
 export type PlayedSpan = { from: number; to: number; at: number; took: number };
 /** From one second of the audio to another. */
 export type Part = readonly [number, number];
@@ -21,14 +22,16 @@ export function watchPlayed(audio: HTMLAudioElement, onSpans: (spans: PlayedSpan
   const stopping = new AbortController();
   const { signal } = stopping;
   let before: Part[] = [];
-  let since = Date.now();
+  let since = serverTime();
   let isSilent = isMuted(audio);
   let speed = audio.playbackRate;
 
   const read = () => {
-    const now = Date.now();
+    const now = serverTime();
     const parts = difference(rangesOf(audio.played), before);
-    const spans = isSilent ? [] : spansOf(parts, now, Math.min((now - since) / SECOND_MS, timeOf(parts, speed)));
+    const spans = isSilent
+      ? []
+      : spansOf(parts, now, Math.min(Math.max(now - since, 0) / SECOND_MS, timeOf(parts, speed)));
     [before, since, speed] = [rangesOf(audio.played), now, audio.playbackRate];
     if (spans.length > 0) onSpans(spans);
   };

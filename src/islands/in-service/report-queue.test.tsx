@@ -1,6 +1,7 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, answerLater, cutOff, requests } from '../../../tests/support/components/server.ts';
 import { keepSpans, type LessonKey, sendAllOf, sendSpans } from './report-queue.ts';
+import { serverTime, setServerTime } from './server-clock.ts';
 
 const LESSON = { aide: 'ana', episodeId: '7', version: 'v1' } satisfies LessonKey;
 const HEARD = 'POST /api/in-service/lessons/7/heard';
@@ -8,11 +9,12 @@ const STANDING = { minutes: 1, missing: [], isHeard: false };
 const DAY_MS = 86_400_000;
 
 /** Ten seconds that began so many milliseconds ago. */
-const span = (from: number, ago = 10_000) => ({ from, to: from + 10, at: Date.now() - ago, took: 10 });
+const span = (from: number, ago = 10_000) => ({ from, to: from + 10, at: serverTime() - ago, took: 10 });
 const sent = () => requests().map(({ body }) => (body as { spans: { from: number; ago: number }[] }).spans);
 const starts = () => sent().map((spans) => spans.map(({ from }) => from));
 
 beforeEach(() => localStorage.clear());
+afterEach(() => void vi.useRealTimers());
 
 test('what was played while a report was on its way is sent after it, once', async () => {
   const release = answerLater(HEARD, 200, STANDING);
@@ -26,7 +28,45 @@ test('what was played while a report was on its way is sent after it, once', asy
   expect(starts().filter((spans) => spans.length > 0)).toEqual([[0], [10]]);
 });
 
-test('minutes without a network wait, whatever the clock says then, and an older week is forgotten', async () => {
+const YEAR_MS = 365 * DAY_MS;
+
+test.each([
+  ['behind', -YEAR_MS],
+  ['ahead', YEAR_MS],
+])(
+  'minutes count that were heard while the clock of the phone was a year %s, and are sent when it is right',
+  async (_, wrong) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + wrong });
+    setServerTime(Date.now() - wrong);
+    cutOff(HEARD);
+    keepSpans(LESSON, [span(0, DAY_MS)]);
+    expect(await sendSpans(LESSON)).toBeNull();
+    vi.setSystemTime(Date.now() - wrong);
+    answer(HEARD, 200, STANDING);
+    expect(await sendSpans(LESSON), 'on the same page').toEqual(STANDING);
+    vi.setSystemTime(Date.now() + wrong);
+    cutOff(HEARD);
+    keepSpans(LESSON, [span(10, DAY_MS)]);
+    vi.setSystemTime(Date.now() - wrong);
+    setServerTime(Date.now());
+    answer(HEARD, 200, STANDING);
+    expect(await sendSpans(LESSON), 'on the next page').toEqual(STANDING);
+    const ages = sent().flatMap((spans) => spans.map(({ ago }) => Math.round(ago / 60)));
+    expect(ages).toEqual([1_440, 1_440, 1_440]);
+  },
+);
+
+test('a span that the server can never take keeps back none that come after it', async () => {
+  answer(HEARD, 400, { error: 'Not a span', code: 'notSpan' });
+  keepSpans(LESSON, [{ ...span(0), took: -1 }]);
+  await expect(sendSpans(LESSON)).rejects.toMatchObject({ status: 400 });
+  answer(HEARD, 200, STANDING);
+  keepSpans(LESSON, [span(10)]);
+  expect(await sendSpans(LESSON)).toEqual(STANDING);
+  expect(starts()).toEqual([[0], [10]]);
+});
+
+test('minutes without a network wait, and an older week is forgotten', async () => {
   cutOff(HEARD);
   keepSpans(LESSON, [span(0, 8 * DAY_MS), span(10, DAY_MS), span(20, -365 * DAY_MS)]);
   expect(await sendSpans(LESSON)).toBeNull();

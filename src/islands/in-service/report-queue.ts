@@ -5,6 +5,7 @@ import { DAY_MS, SECOND_MS } from '#shared/units.ts';
 import { ApiError, send } from '../api.ts';
 import { forever, PREFIX, readStored, writeStored } from '../ui/stored.ts';
 import type { PlayedSpan } from './played-spans.ts';
+import { serverTime } from './server-clock.ts';
 
 /** The lesson of a page, and whose page it is. */
 export type LessonKey = { aide: string; episodeId: string; version: string };
@@ -18,7 +19,7 @@ const inMemory = new Map<string, PlayedSpan[]>();
 
 function waiting(name: string): PlayedSpan[] {
   const all = [...readStored<PlayedSpan[]>(name, []), ...(inMemory.get(name) ?? [])];
-  return all.filter(({ at }) => at > Date.now() - LATE_DAYS * DAY_MS);
+  return all.filter(({ at }) => at > serverTime() - LATE_DAYS * DAY_MS);
 }
 
 function store(name: string, spans: PlayedSpan[]): void {
@@ -46,24 +47,30 @@ async function sendWaiting(key: LessonKey): Promise<LessonStanding | null> {
   const name = nameOf(key);
   const spans = waiting(name).slice(0, MAX_SPANS);
   const { aide, episodeId, version } = key;
-  const report = { aide, version, spans: spans.map((span) => reported(span, Date.now())) };
+  const report = { aide, version, spans: spans.map((span) => reported(span, serverTime())) };
   try {
     const standing = await send('POST /api/in-service/lessons/{episodeId}/heard', { episodeId }, report);
-    // Spans that were kept in the meantime, by another tab too, stay.
-    const sent = new Set(spans.map(identityOf));
-    const left = waiting(name).filter((span) => !sent.has(identityOf(span)));
-    store(name, left);
-    return left.length > 0 ? await sendWaiting(key) : standing;
+    return removeSent(name, spans) > 0 ? await sendWaiting(key) : standing;
   } catch (problem) {
-    if (problem instanceof ApiError && problem.status >= 400 && problem.status < 500 && problem.status !== 429)
-      throw problem;
-    return null;
+    if (!(problem instanceof ApiError) || problem.status < 400 || problem.status >= 500 || problem.status === 429)
+      return null;
+    // Never taken as they are, they would keep back all that comes after them.
+    if (problem.status === 400) removeSent(name, spans);
+    throw problem;
   }
+}
+
+/** Returns how many are left: those that were kept in the meantime, by another tab too. */
+function removeSent(name: string, spans: readonly PlayedSpan[]): number {
+  const sent = new Set(spans.map(identityOf));
+  const left = waiting(name).filter((span) => !sent.has(identityOf(span)));
+  store(name, left);
+  return left.length;
 }
 
 const identityOf = ({ at, from }: PlayedSpan): string => `${at} ${from}`;
 
-/** By how long ago it was, so that a clock that is a year wrong does not matter; it has lasted, so it is that old. */
+/** By how long ago it was: it has lasted, so it is that old. */
 const reported = ({ at, ...span }: PlayedSpan, now: number) => ({
   ...span,
   ago: Math.max(span.took, (now - at) / SECOND_MS),

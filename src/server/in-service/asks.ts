@@ -23,10 +23,11 @@ export async function askNurse(
   if (!lesson) throw new DomainError('conflict', { code: 'lessonPaused' });
   await throttle('nurse question by aide', aideId, now);
   const { title } = lesson.episode;
+  const { nurse } = lesson.approval;
   await sql.begin(async (db) => {
     await addAsk({ aideId, episodeId, text, askedAt: now }, db);
     const subject = { code: 'noticeNurseAsked', title } as const;
-    const said = { code: 'noticeNurseAskedSays', title, name, text } as const;
+    const said = { code: 'noticeNurseAskedSays', title, name, nurse, text } as const;
     const key = `nurse asked ${aideId} ${now.toISOString()}`;
     await notifyPeople({ notice: 'inService', key, path: '/studio/in-service', subject, text: said }, {}, db);
   });

@@ -40,7 +40,7 @@ test('an in-service is put into the record of all who were there, with numbers i
   ]);
   expect(entries[0]).toMatchObject({
     ...{ day: '2026-11-20', topic: 'Safe transfers', minutes: 60, spentMinutes: 60, method: 'live' },
-    ...{ nurse: 'Rosa Vega', nurseLicense: 'NY 123456', nurseOn: null, isTested: true, sheet: 'Folder B' },
+    ...{ nurse: 'Rosa Vega', nurseLicense: 'NY 123456', nurseOn: '2026-11-20', isTested: true, sheet: 'Folder B' },
     ...{ enteredBy: admin.username, statement: `${admin.username} entered this from the sign-in sheet.`, madeAt: now },
   });
   const [log] = await sql`select action, facts from audit_log order by id desc limit 1`;
@@ -90,6 +90,15 @@ test('a day in the future or more than twelve months ago is refused', async () =
   await expect(on('2025-11-27')).rejects.toMatchObject({ fault: 'invalid', reason: { code: 'entryTooOld' } });
   expect(await on('2025-11-28')).toHaveLength(1);
   expect(await on('2026-11-28')).toHaveLength(1);
+});
+
+test('the nurse signs on the day of an in-service or after it, not before and not in the future', async () => {
+  const aides = await someAides(admin, ['Ana Diaz']);
+  const signed = (nurseOn: string) => enterByHand(fresh(admin), anInService(aides, { nurseOn }), now);
+  const invalid = (code: string) => ({ fault: 'invalid', reason: { code }, field: 'nurseOn' });
+  await expect(signed('2026-11-19')).rejects.toMatchObject(invalid('signedBefore'));
+  await expect(signed('2026-11-29')).rejects.toMatchObject(invalid('entryInFuture'));
+  expect(await signed('2026-11-23')).toMatchObject([{ day: '2026-11-20', nurseOn: '2026-11-23' }]);
 });
 
 test('an aide who is gone or had left, or a topic she has on that day, refuses it for all: nothing is half written', async () => {

@@ -27,7 +27,7 @@ export async function enterByHand(
   { aides: ids, ...input }: NewEntries,
   now: Date,
 ): Promise<Entry<Date>[]> {
-  refuseDay(input.day, now);
+  refuseDays(input, now);
   return sql.begin(async (db) => {
     const actor = await confirmRights(admin, db);
     await lockWholeLedger(db);
@@ -48,11 +48,14 @@ export async function enterByHand(
   });
 }
 
-/** Today where the show is, or up to twelve months back. */
-function refuseDay(day: string, now: Date): void {
+/** Today where the show is, or up to twelve months back; signed since then. */
+function refuseDays({ day, nurseOn }: Pick<NewEntries, 'day' | 'nurseOn'>, now: Date): void {
   const today = todayAt(now);
   if (day > today) throw new DomainError('invalid', { code: 'entryInFuture' }, { field: 'day' });
   if (day < yearBefore(today)) throw new DomainError('invalid', { code: 'entryTooOld' }, { field: 'day' });
+  if (nurseOn === null) return;
+  if (nurseOn > today) throw new DomainError('invalid', { code: 'entryInFuture' }, { field: 'nurseOn' });
+  if (nurseOn < day) throw new DomainError('invalid', { code: 'signedBefore' }, { field: 'nurseOn' });
 }
 
 /** A number that is missing was lost: nothing is added to a record that no one could rely on. */
@@ -96,7 +99,7 @@ const NOT_A_LESSON = {
 const byHand = (input: Omit<NewEntries, 'aides'>) => ({
   ...input,
   ...NOT_A_LESSON,
-  ...{ spentMinutes: input.minutes, nurseOn: null },
+  ...{ spentMinutes: input.minutes, nurseOn: input.nurseOn ?? input.day },
 });
 
 /** Kept as it was reported, in the language it was reported in. */

@@ -3,12 +3,15 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Admin } from '#shared/account.ts';
 import type { AideWithCode } from '#shared/contract/in-service.ts';
 import type { LessonInput } from '#shared/in-service-lesson.ts';
+import { DAY_MS } from '#shared/units.ts';
 import { answerReview, changeEpisode, changeLesson, createReviewLink, openReview } from '#server/catalog/index.ts';
+import { config } from '#server/config.ts';
 import { listEntries } from '#server/db/in-service-entries.ts';
 import { sql } from '#server/db/sql.ts';
 import { fresh, someAides } from '../../../tests/support/in-service.ts';
 import { anAdmin, anArrivedUpload, anEpisode } from '../../../tests/support/makers.ts';
-import { makeCode } from './aides.ts';
+import { changeAide, makeCode } from './aides.ts';
+import { askNurse, listAsked, removePastAsked } from './asks.ts';
 import { enterByCode, type PresentAide } from './devices.ts';
 import { voidEntry } from './entries.ts';
 import { finishLesson } from './finish.ts';
@@ -234,11 +237,30 @@ test('hours of the day that the office chose are all that counts', async () => {
   expect(await hear(aide)).toMatchObject({ minutes: MINUTES });
 });
 
-test('a code that is renewed, or an aide who left, ends what she had begun', async () => {
+test('the minutes of an aide stay when she has a new code, and end when she leaves', async () => {
   const { aide, row } = await anAide('Ana Diaz');
   await hear(aide, 0, 60);
   await makeCode(fresh(admin), row.id, now);
-  expect(await sql`select 1 from lesson_progress`, 'her minutes stay').toHaveLength(1);
+  expect(await sql`select 1 from lesson_progress`).toHaveLength(1);
+  await changeAide(fresh(admin), row.id, { leftOn: '2026-11-28' }, now);
+  expect(await sql`select 1 from lesson_progress`).toHaveLength(0);
+  await expect(hear(aide)).rejects.toMatchObject(conflict('aideLeft'));
+});
+
+test('a question to the nurse is kept for the office with her name, five a day, for 90 days', async () => {
+  config.throttles = true;
+  const { aide } = await anAide('Ana Diaz');
+  const ask = (text: string) => askNurse(aide, { episodeId, text }, now);
+  for (let question = 1; question <= 5; question += 1) await ask(`How often, ${question}?`);
+  await expect(ask('Once more?')).rejects.toMatchObject({ fault: 'tooMany' });
+  config.throttles = false;
+  const [first, ...others] = await listAsked();
+  expect(first).toMatchObject({ aideName: 'Ana Diaz', title: 'Safe transfers', nurse: 'Rosa Vega, RN' });
+  expect(others).toHaveLength(4);
+  await removePastAsked(new Date(now.getTime() + 90 * DAY_MS));
+  expect(await listAsked()).toHaveLength(5);
+  await removePastAsked(new Date(now.getTime() + 90 * DAY_MS + 1));
+  expect(await listAsked()).toEqual([]);
 });
 
 test('the page of a lesson has the choices without the key', async () => {

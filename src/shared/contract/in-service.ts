@@ -53,7 +53,7 @@ export const Entry = z
     place: z.string(),
     nurse: z.string(),
     nurseLicense: z.string().nullable(),
-    nurseOn: day.nullable().describe('The day on which the nurse approved a lesson.'),
+    nurseOn: day.nullable().describe('The day on which the nurse approved the lesson, or signed the in-service.'),
     heard: z.int().nullable().describe('Percent of a lesson.'),
     firstTry: z.int().nullable(),
     questions: z.int().nullable(),
@@ -241,7 +241,7 @@ export const inService = {
     answers: { 201: z.array(Entry) },
     refuses: {
       missing: ['aideGone'],
-      invalid: ['entryInFuture', 'entryTooOld'],
+      invalid: ['entryInFuture', 'entryTooOld', 'signedBefore'],
       conflict: ['aideHadLeft', 'aideNotHired', 'entryTwice', ...OF_ENTRIES.conflict],
     },
   },

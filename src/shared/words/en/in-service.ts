@@ -15,7 +15,7 @@ export const inService = {
   noCard: (phone: string): string => (phone ? `No card? Ask the office: ${phone}.` : 'No card? Ask the office.'),
   noticeTitle: 'What this page keeps',
   notice: (years: number): string =>
-    `This page keeps your name, which lessons you played and when, your answers, and your in-service hours. The office sees it. It is kept for ${years} years after you leave. Everything else on this site stays anonymous.`,
+    `This page keeps your name, which lessons you played and when, your answers, and your in-service hours. The office can see it. It is kept for ${years} years after you leave. Everything else on this site stays anonymous.`,
   haveRead: 'I have read this',
   notYou: 'Not you? Stop.',
   hours: (done: string, asked: string): string => `${done} of ${asked}`,
@@ -105,7 +105,7 @@ export const inService = {
   card: {
     title: 'In-service hours',
     open: 'Scan this, or open the page and type the code:',
-    notice: 'The page keeps your name and hours. The office sees them.',
+    notice: 'The page keeps your name and hours. The office can see them.',
     keep: 'Keep this card to yourself.',
     /** In the message that the office sends; the link follows. */
     message: (show: string): string => `Your in-service hours at ${show}:`,

@@ -35,10 +35,11 @@ export const lesson = {
   finished: (minutes: number, number: number): string => `${minutes} minutes are in your record. Entry ${number}.`,
   back: 'All my lessons',
   ask: 'Ask the nurse',
+  yourQuestion: 'Your question',
   askHint: 'Please write nothing about a client.',
   askSend: 'Send',
   asking: 'Sending...',
-  asked: 'Sent. The office passes it on to the nurse.',
+  asked: 'Sent. The office will pass it on to the nurse.',
   /** On the printed record. */
   played: 'Time played on the aide’s device, not attention',
   tries: (tries: number): string => `Tries in all: ${tries}`,

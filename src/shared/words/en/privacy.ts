@@ -37,7 +37,7 @@ export const privacy = {
   ],
   inService: 'If you work here',
   inServiceText:
-    'If you work for us and open your record of in-service hours with the code on your card, we keep your name, your employee number, your training with its hours, which lessons you played and when, your answers, and when you opened the page, under your name. What you ask the nurse is deleted after 90 days. The office sees it. Without a connection, the minutes you heard wait in your browser for up to seven days. Only then: listening without your code stays a number. We keep the record for six years after you leave, or for the years that the office sets, and then delete it. You can print it at any time.',
+    'If you work for us and open your record of in-service hours with the code on your card, we keep your name, your employee number, your training with its hours, which lessons you played and when, your answers, and when you opened the page, under your name. What you ask the nurse is deleted after 90 days. The office can see it. Without a connection, the minutes you heard wait in your browser for up to seven days. Only then: listening without your code stays a number. We keep the record for six years after you leave, or for the years that the office sets, and then delete it. You can print it at any time.',
   cookies: 'Cookies',
   cookiesText:
     'We use six cookies, all our own, and none before you rate, open the sign-in page or type the code of your card.',

@@ -16,7 +16,7 @@ export const inService = {
     phone ? `¿No tiene tarjeta? Pídala en la oficina: ${phone}.` : '¿No tiene tarjeta? Pídala en la oficina.',
   noticeTitle: 'Qué guarda esta página',
   notice: (years) =>
-    `Esta página guarda su nombre, qué lecciones escuchó y cuándo, sus respuestas y sus horas de capacitación. La oficina lo ve. Se guarda ${years} años después de que usted deje el trabajo. Todo lo demás en este sitio sigue siendo anónimo.`,
+    `Esta página guarda su nombre, qué lecciones escuchó y cuándo, sus respuestas y sus horas de capacitación. La oficina puede verlo. Se guarda ${years} años después de que usted deje el trabajo. Todo lo demás en este sitio sigue siendo anónimo.`,
   haveRead: 'Ya lo leí',
   notYou: 'No soy yo. Salir.',
   hours: (done, asked) => `${done} de ${asked}`,
@@ -91,7 +91,7 @@ export const inService = {
     totalOf: (done, asked) => `${done} de ${asked}`,
     counted: (site) => `Contado por ${site}. La agencia decide si esto cumple una norma.`,
     printed: (day) => `Impreso el ${day}`,
-    signNurse: 'Enfermera o enfermero titulado: firma, licencia y fecha',
+    signNurse: 'Enfermera o enfermero registrado (RN): firma, licencia y fecha',
     signAide: 'Asistente: firma y fecha',
   },
   certificate: {
@@ -105,7 +105,7 @@ export const inService = {
   card: {
     title: 'Horas de capacitación',
     open: 'Escanee esto, o abra la página y escriba el código:',
-    notice: 'La página guarda su nombre y sus horas. La oficina los ve.',
+    notice: 'La página guarda su nombre y sus horas. La oficina puede verlos.',
     keep: 'Esta tarjeta es solo para usted.',
     message: (show) => `Sus horas de capacitación en ${show}:`,
   },

@@ -26,6 +26,7 @@ export const inService = {
     `The first year of ${name} begins after this day, so it would count in no year. Nothing was entered.`,
   entryTwice: ({ name }: { name: string }) => `${name} already has this topic on this day. Nothing was entered.`,
   entryInFuture: 'The day cannot be in the future',
+  signedBefore: 'The nurse cannot sign before the in-service',
   entryTooOld: 'The day cannot be more than 12 months ago',
   entryUnknown: 'There is no entry with this number',
   entryIsVoid: 'This entry voids another one, so it stays',

@@ -37,8 +37,8 @@ export const notices = {
   noticeReviewRemarkSays: ({ title, name, remark }: { title: string; name: string; remark: string }) =>
     `${name} sent a note on “${title}”:\n\n${remark}`,
   noticeNurseAsked: ({ title }: { title: string }) => `A question for the nurse about “${title}”`,
-  noticeNurseAskedSays: ({ title, name, text }: { title: string; name: string; text: string }) =>
-    `${name} asks about “${title}”:\n\n${text}`,
+  noticeNurseAskedSays: ({ title, name, nurse, text }: Record<'title' | 'name' | 'nurse' | 'text', string>) =>
+    `${name} has a question about “${title}” for ${nurse}. Please pass it on:\n\n${text}`,
   noticeCopyReminder: 'Please download a backup of your podcast',
   noticeCopyReminderWhy:
     'You have not downloaded a backup for a month. No automatic backup goes to online storage. If this server is lost, only a backup brings your episodes back. Download one and keep it somewhere else, or set up an automatic backup:',

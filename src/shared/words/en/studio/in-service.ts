@@ -79,6 +79,8 @@ export const inService = {
     nurse: 'Nurse who taught or supervised it',
     license: 'License of the nurse',
     licenseHint: 'State and number.',
+    signedOn: 'Day the nurse signed',
+    signedOnHint: 'If you leave it empty: the day of the in-service.',
     materials: 'Materials',
     sheet: 'Where the sign-in sheet or other proof is kept',
     isTested: 'There was a test at the end',
@@ -185,8 +187,11 @@ export const inService = {
   },
   asked: {
     title: 'Questions for the nurse',
-    lead: 'Aides asked these about a lesson. They are deleted after 90 days.',
+    lead: 'Aides asked these about a lesson. Pass them on to the nurse who approved it. They are deleted after 90 days.',
     by: (name: string, title: string, day: string): string => `${name}, ${title}, ${day}`,
+    forNurse: (nurse: string): string => `For ${nurse}`,
+    email: 'Email it',
+    subject: (title: string): string => `A question about “${title}”`,
   },
   setup: {
     title: 'In-service settings',

@@ -28,6 +28,7 @@ export const inService = {
     `El primer año de ${name} empieza después de este día, así que no contaría en ningún año. No se anotó nada.`,
   entryTwice: ({ name }) => `${name} ya tiene este tema ese día. No se anotó nada.`,
   entryInFuture: 'El día no puede estar en el futuro',
+  signedBefore: 'La firma no puede ser anterior a la capacitación',
   entryTooOld: 'El día no puede ser de hace más de 12 meses',
   entryUnknown: 'No hay ninguna entrada con este número',
   entryIsVoid: 'Esta entrada anula otra, así que se queda',

@@ -34,7 +34,8 @@ export const notices = {
   noticeReviewRemark: ({ title, name }) => `${name} envió una nota sobre “${title}”`,
   noticeReviewRemarkSays: ({ title, name, remark }) => `${name} envió una nota sobre “${title}”:\n\n${remark}`,
   noticeNurseAsked: ({ title }) => `Una pregunta para la enfermera sobre “${title}”`,
-  noticeNurseAskedSays: ({ title, name, text }) => `${name} pregunta sobre “${title}”:\n\n${text}`,
+  noticeNurseAskedSays: ({ title, name, nurse, text }) =>
+    `${name} tiene una pregunta sobre “${title}” para ${nurse}. Por favor, pásela:\n\n${text}`,
   noticeCopyReminder: 'Descargue una copia de seguridad de su pódcast',
   noticeCopyReminderWhy:
     'Ha pasado un mes, y ninguna copia se envía sola a un almacenamiento en línea. Si este servidor se pierde, sus episodios solo se recuperan con una copia. Descargue una y guárdela en otro lugar, o configure una copia automática:',

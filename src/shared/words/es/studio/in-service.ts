@@ -79,6 +79,8 @@ export const inService = {
     nurse: 'Enfermera o enfermero que la dio o la supervisó',
     license: 'Licencia de la enfermera o del enfermero',
     licenseHint: 'Estado y número.',
+    signedOn: 'Día de la firma',
+    signedOnHint: 'Si lo deja vacío: el día de la capacitación.',
     materials: 'Materiales',
     sheet: 'Dónde se guarda la hoja de asistencia u otro comprobante',
     isTested: 'Hubo una prueba al final',
@@ -183,8 +185,11 @@ export const inService = {
   },
   asked: {
     title: 'Preguntas para la enfermera',
-    lead: 'Las hicieron sobre una lección. Se eliminan después de 90 días.',
+    lead: 'Las hicieron sobre una lección. Páselas a quien la aprobó. Se eliminan después de 90 días.',
     by: (name, title, day) => `${name}, ${title}, ${day}`,
+    forNurse: (nurse) => `Para ${nurse}`,
+    email: 'Enviar por correo',
+    subject: (title) => `Una pregunta sobre “${title}”`,
   },
   setup: {
     title: 'Configuración de la capacitación',

@@ -141,7 +141,7 @@ export const reviews = {
       right: 'correcta',
       at: (time) => `se dice en ${time}`,
       tick: (minutes) =>
-        `Soy enfermera o enfermero con licencia. Apruebo esto como capacitación en servicio para asistentes de salud en el hogar, ${minutes} minutos. Pueden enviarme preguntas.`,
+        `Soy enfermera o enfermero registrado (RN). Apruebo esto como capacitación en servicio para asistentes de salud en el hogar, ${minutes} minutos. Pueden enviarme preguntas.`,
       license: 'Su licencia: estado y número',
       approved: (nurse) => `Aprobado como capacitación en servicio por ${nurse}.`,
     },
