@@ -35,7 +35,7 @@ COPY --from=build /image/postgres ./
 COPY --from=build /image/packages ./
 COPY deploy/carecast /usr/local/bin/carecast
 COPY --from=build /image/site ./
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=80
+ENV NODE_ENV=production HOST=:: PORT=80
 USER 1000:1000
 VOLUME /storage
 EXPOSE 80

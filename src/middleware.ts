@@ -45,7 +45,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const renderPage = () => next(isNotFound ? '/404' : undefined).catch((error: unknown) => troublePage(context, error));
   const response = await (isNotFound ? renderNotFound(render, () => !wasRead) : render());
   nameCharset(response.headers);
-  if (context.routePattern === '/embed/[episodeId]') allowFraming(response.headers);
+  if (context.routePattern.startsWith('/embed/')) allowFraming(response.headers);
   if (wasRead && !isForEveryone(context)) {
     context.cache.set(false);
     response.headers.set('Cache-Control', 'private, no-store');
@@ -92,7 +92,7 @@ function upgradeRequests(headers: Headers): void {
   if (policy && isPage) headers.set('Content-Security-Policy', `${policy} upgrade-insecure-requests`);
 }
 
-/** Lets other sites frame the embed page only. It may load only our content, and not submit or navigate. */
+/** Lets other sites frame the players only. It may load only our content, and not submit or navigate. */
 function allowFraming(headers: Headers): void {
   const policy = headers.get('Content-Security-Policy') ?? '';
   headers.set('Content-Security-Policy', policy.replace("frame-ancestors 'none'", 'frame-ancestors *'));

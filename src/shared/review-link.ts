@@ -11,6 +11,15 @@ export const MAX_ANSWERS = 20;
 /** A token of 256 bits in lower-case hexadecimal: no path of the site has capitals. */
 export const REVIEW_TOKEN = '[0-9a-f]{64}';
 
+/**
+ * Returns the token in what people have copied of a review link, without the line breaks and signs that mail programs
+ * put into it; empty when there is none.
+ */
+export const reviewTokenIn = (copied: string): string =>
+  new RegExp(REVIEW_TOKEN).exec(copied.slice(0, MAX_COPIED).replace(/=\r?\n|\s/g, ''))?.[0] ?? '';
+/** Of a form that a stranger sends. */
+const MAX_COPIED = 4_000;
+
 /** `email`: where the reviewer gets the request and one reminder; without it, the person who made the link sends it. */
 export const NewReviewLink = z.object({
   reviewer: visible(trimmedLine(1, MAX_REVIEWER, 'reviewerMissing')),

@@ -12,6 +12,10 @@ test.each([
   expect(linkedToken(copied)).toBe(TOKEN);
 });
 
+test('a token in hexadecimal is found behind the sign of quoted-printable too', () => {
+  expect(linkedToken(`https://podcast.example/review#token=3D${'0a'.repeat(32)}>`)).toBe('0a'.repeat(32));
+});
+
 test('where no token is, none is found', () => {
   expect(['', ' … ', '#token='].map(linkedToken)).toEqual([null, null, null]);
 });

@@ -1,6 +1,7 @@
 // The reference in other people's tools: a linter, types, and a client that publishes with a key. The tools are fetched
 // for this test alone, at the versions below.
 import { execFile, execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -141,8 +142,12 @@ async function addressesForKeys(): Promise<string[]> {
   };
   return Object.entries(paths)
     .filter(([, { get }]) => get?.security.some((way) => 'key' in way))
-    .map(([path, { get }]) => path.replace('{episodeId}', episode?.id ?? '') + requiredQuery(get));
+    .map(([path, { get }]) => filled(path, episode?.id ?? '') + requiredQuery(get));
 }
+
+/** Another id than an episode's is of nothing that is there: its call answers 404, which is stated too. */
+const filled = (path: string, episodeId: string): string =>
+  path.replace('{episodeId}', episodeId).replace(/\{\w+\}/g, () => randomUUID());
 
 function requiredQuery(operation?: Operation): string {
   const required = operation?.parameters?.filter((each) => each.in === 'query' && each.required) ?? [];

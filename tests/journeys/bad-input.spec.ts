@@ -30,7 +30,7 @@ const TAKES_FORMS = ['/api/subscribers'];
 const NO_JSON = ['a form', 'text that looks like JSON', 'a multipart form'];
 const FEW_BAD_QUERIES = together(BAD_QUERIES);
 /** Whose bodies are none of the API's JSON. */
-const TAKES_BYTES = ['/api/uploadthing', '/api/settings/artwork', '/api/review/[]'];
+const TAKES_BYTES = ['/api/uploadthing', '/api/settings/artwork', '/api/review', '/api/review/[]'];
 
 // Thousands of claims are made with node:assert: Playwright records each `expect` as a step, which takes as long as the
 // request before it.

@@ -100,7 +100,7 @@ test('@slow Publish, pressed while an MP3 is made, waits for it and publishes it
 
   await press();
   const sheet = page.getByRole('dialog', { name: english.studio.publishing.heading });
-  await sheet.getByRole('button', { name: 'Publish', exact: true }).click({ timeout: 60_000 });
+  await sheet.getByRole('button', { name: 'Publish', exact: true }).click({ timeout: 300_000 });
   await page.waitForURL(`${site.url}/`);
   const listed = (await (await fetch(`${site.url}/api/episodes`)).json()) as SingleEpisode[];
   expect(listed.find(({ title }) => title === 'Rails by day')?.audioUrl).toMatch(/\.mp3$/);

@@ -44,7 +44,7 @@ test('@slow an old podcast is moved in with the tab closed halfway and one kill 
   await moveIn(page, 5);
   const later = await context.newPage();
   await later.goto(`${site.url}/studio/import`);
-  await expect(later.getByText(imported(5))).toBeVisible({ timeout: 30_000 });
+  await expect(later.getByText(imported(5))).toBeVisible({ timeout: 120_000 });
   await expectAccessible(later);
   await later.setViewportSize({ width: 320, height: 700 });
   expect(await later.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
@@ -82,7 +82,7 @@ test('@slow an undone import leaves nothing on the site but the texts and the co
   await page.keyboard.press('Enter');
   await page.getByLabel(offer.takeShow).check();
   await button(page, offer.move(2)).click();
-  await expect(page.getByText(imported(2))).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(imported(2))).toBeVisible({ timeout: 120_000 });
   const brought = JSON.parse(await read('/api/episodes')) as { id: string; audioUrl: string }[];
   expect(brought).toHaveLength(2);
   expect(JSON.parse(await read('/api/series'))).toHaveLength(1);

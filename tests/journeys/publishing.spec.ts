@@ -47,6 +47,8 @@ test.describe('with mail', () => {
     await expect(sheet.getByText(t.mails(1))).toBeVisible();
     await expect(sheet.getByRole('link', { name: t.addPostalAddress })).toBeVisible();
     await expectAccessible(page, 'light', 'dialog[open]');
+    await sheet.getByText(t.preview.title).click();
+    await expect(sheet.getByRole('heading', { name: 'Safer stairs' })).toHaveCSS('margin-bottom', '8px'); // as in the mail
     await sheet.getByRole('button', { name: t.test }).click();
     const { to, email } = await mail.arrived(1);
     expect([to, email.subject]).toEqual([

@@ -83,6 +83,8 @@ test('every setting of the image, compose.yaml and the manifests is one of docs/
 test('the site listens where the image, its proxy, the probes and the scrapes expect it', () => {
   expect(/^EXPOSE (\d+)$/m.exec(dockerfile)?.[1]).toBe(image['PORT']);
   expect(fromCompose['PORT']).toBe(image['PORT']);
+  // Pods of a cluster with IPv6 alone have no other address.
+  expect([image['HOST'], fromCompose['HOST'], fromKubernetes['METRICS_HOST']]).toEqual(['::', '::', '::']);
   const upstreams = /reverse_proxy (site-.*) \{/.exec(read('deploy/Caddyfile'))?.[1]?.split(' ');
   const names = sites.map(([name]) => name).filter((name) => name.startsWith('site'));
   expect(upstreams).toEqual(names.map((name) => `${name}:${image['PORT']}`));

@@ -51,26 +51,28 @@ function Message({ mail: { subject, html } }: { mail: Mail }) {
   );
 }
 
+const STYLE_ELEMENT = /<style>([\s\S]*?)<\/style>/;
+const STYLE_ATTRIBUTE = / style="/g;
+
 /**
  * Shows a page apart from the styles of this one. Its own are adopted, for the content policy refuses style elements
- * and attributes; its links lead nowhere.
+ * and attributes, in an inert document too; its links lead nowhere.
  */
 function showPage(host: HTMLElement, html: string): void {
+  const [element, css = ''] = STYLE_ELEMENT.exec(html) ?? [''];
   const page = document.implementation.createHTMLDocument();
-  page.documentElement.innerHTML = html; // of an inert document: its scripts and images stay as they are
+  // Of an inert document: its scripts and images stay as they are.
+  page.documentElement.innerHTML = html.replace(element, '').replaceAll(STYLE_ATTRIBUTE, ' data-style="');
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
-  const css = [...page.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n');
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css.replaceAll(/\bbody\b/g, '.page'));
   root.adoptedStyleSheets = [sheet];
   const body = document.createElement('div');
   body.className = 'page';
   body.append(...page.body.childNodes);
-  const styled = [body, ...body.querySelectorAll<HTMLElement>('[style]')];
-  for (const element of styled) {
-    element.style.cssText =
-      element === body ? (page.body.getAttribute('style') ?? '') : (element.getAttribute('style') ?? '');
-  }
+  body.style.cssText = page.body.dataset['style'] ?? '';
+  for (const each of body.querySelectorAll<HTMLElement>('[data-style]'))
+    each.style.cssText = each.dataset['style'] ?? '';
   for (const link of body.querySelectorAll('a')) link.removeAttribute('href');
   root.replaceChildren(body);
 }

@@ -18,7 +18,7 @@ const LINK = {
 const list = page.getByRole('list', { name: english.studio.reviews.linksAndAnswers });
 
 test('a link is made for someone, and shown once with its last day', async () => {
-  const url = `https://podcast.example/review/${'a'.repeat(64)}`;
+  const url = `https://podcast.example/review#token=${'a'.repeat(64)}`;
   answer(MAKE, 201, { id: '9', reviewer: 'Ana Lima, RN', url, expiresAt: '2026-11-28T10:00:00.000Z' });
   await renderIsland(<ReviewLinks sendsMail={false} episode={EPISODE} reviews={[]} />);
   await button(english.studio.reviews.link.make).click();
@@ -45,7 +45,7 @@ test('why no link was made is shown', async () => {
 });
 
 test('a link that was made is in the list at once, without another look at the page', async () => {
-  const url = `https://podcast.example/review/${'a'.repeat(64)}`;
+  const url = `https://podcast.example/review#token=${'a'.repeat(64)}`;
   answer(MAKE, 201, { id: '10', reviewer: 'Ben', url, expiresAt: '2026-11-28T10:00:00.000Z', mailed: false });
   await renderIsland(<ReviewLinks sendsMail={false} episode={EPISODE} reviews={[LINK]} />);
   await page.getByLabelText(english.studio.reviews.link.who).fill('Ben');

@@ -41,8 +41,21 @@ const SAYS = new Map(
   ),
 );
 
+/** Of headings that no list above has: `EMAIL_BLACKLIST`, `GLOBAL_UNSUBSCRIBE`, *Do not email*. */
+const SAYS_NO =
+  /\b(unsub\w*|un ?suscri\w*|opt(ed)? ?out|black ?list\w*|block ?list\w*|suppress\w*|(do )?not? (e ?)?(mail|contact)\w*|no (enviar|contactar))\b/;
+const SAYS_STATUS = /\b(e ?mail|correo|newsletter|marketing|subscri\w*|suscri\w*)\b.* (status|state|estado)$/;
+/** What every row has a value in. */
+const OF_EVERYONE = /\b(url|link|token|key|code|hash|id|enlace)\b/;
+
 /** Returns what a column says by its heading; null for one that is of no matter. */
-export const saidBy = (heading: string): Says | null => SAYS.get(keyOf(heading)) ?? null;
+export function saidBy(heading: string): Says | null {
+  const key = keyOf(heading);
+  const listed = SAYS.get(key);
+  if (listed || OF_EVERYONE.test(key)) return listed ?? null;
+  if (SAYS_NO.test(key)) return 'noIfSet';
+  return SAYS_STATUS.test(key) ? 'status' : null;
+}
 
 /** Returns whether a heading speaks of an address at all: *Work email*, *Correo de la madre*. */
 export const isAboutAddress = (heading: string): boolean => /\b(e ?mails?|correo)\b/.test(keyOf(heading));
@@ -80,7 +93,7 @@ const NOT_SET = new Set([
 export const isSet = (cell: string): boolean => !NOT_SET.has(keyOf(cell)) && !/^[0 ]+$/.test(keyOf(cell));
 
 const NO =
-  /\b(unsub\w*|de?suscri\w*|clean(ed)?|\w*bounced?|cancel\w*|complain\w*|spam\w*|suppress\w*|opt(ed)? ?out|block\w*|blacklist\w*|disabled|inactiv[eoa]|removed|deleted|undeliver\w*|unconfirmed|unactivated|pending|awaiting|paused|invalid|archived|non? \w+|not \w+|nonsubscri\w*|baja|rebot\w*|pendiente|bloquead\w*|anulad\w*|eliminad\w*)\b/;
+  /\b(unsub\w*|de?suscri\w*|clean(ed)?|\w*bounced?|cancel\w*|complain\w*|spam\w*|junk|suppress\w*|opt(ed)? ?out|block\w*|blacklist\w*|disabled|inactiv[eoa]|removed|deleted|undeliver\w*|unconfirmed|unactivated|pending|awaiting|paused|invalid|archived|non? \w+|not \w+|never \w+|nonsubscri\w*|baja|rebot\w*|pendiente|bloquead\w*|anulad\w*|eliminad\w*)\b/;
 
 /** Returns whether a status, such as *Hard bounced* or *dado de baja*, is of those who get no mail. */
 export const isNo = (status: string): boolean => NO.test(keyOf(status)) || (status.trim() !== '' && !isSet(status));

@@ -147,6 +147,19 @@ test.each(EXPORTS)(
   },
 );
 
+test('a column that says no in other words than any we know is understood, a link to unsubscribe is none', () => {
+  const no = ['EMAIL_BLACKLIST', 'GLOBAL_UNSUBSCRIBE', 'Do not email', 'No contact', 'Newsletter opt-out', 'No enviar'];
+  for (const heading of no)
+    expect(readList(`Email,${heading}\nin@home.example,\nout@home.example,1`).addresses, heading).toEqual([
+      'in@home.example',
+    ]);
+  const links = 'Email,Unsubscribe link\nin@home.example,https://mail.example/1';
+  expect(readList(links).addresses).toEqual(['in@home.example']);
+  const statuses =
+    'Email,Email subscriber status\nin@home.example,Active\na@home.example,Junk\nb@home.example,Never subscribed';
+  expect(readList(statuses).addresses).toEqual(['in@home.example']);
+});
+
 test('addresses in one line may have | between them', () => {
   expect(readList('ann@home.example|bea@home.example | cy@home.example').addresses).toHaveLength(3);
 });

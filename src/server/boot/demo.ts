@@ -7,6 +7,7 @@ import { NewEpisode } from '#shared/episode-fields.ts';
 import { nextFreeSlot } from '#shared/schedule.ts';
 import type { LessonQuestion } from '#shared/in-service-lesson.ts';
 import { NewSeries } from '#shared/series-changes.ts';
+import { reviewTokenIn } from '#shared/review-link.ts';
 import type { Loudness } from '#shared/contract/audio.ts';
 import type { UploadKind } from '#shared/upload.ts';
 import { countEpisodes } from '#server/db/episode-counts.ts';
@@ -161,7 +162,7 @@ async function addDemoLesson(
   await changeLesson(admin, id, { goals, questions: timed }, now);
   const { name, license } = DEMO_NURSE;
   const { url } = await createReviewLink(admin, id, { reviewer: name }, now);
-  const token = url.split('/').at(-1) ?? '';
+  const token = reviewTokenIn(url);
   const review = await openReview(token, now);
   if (!('episode' in review) || !review.lesson) throw new Error(`no lesson to approve: ${id}`);
   const { version, lesson } = review;

@@ -14,6 +14,7 @@ import {
   ownerOf,
   preparePrograms,
 } from '#server/postgres/index.ts';
+import { listenOptions } from './listen-options.ts';
 
 const OWN = 'carecast';
 /** With no more rights than an account that is still to be made: the kernel's overflow uid. */
@@ -110,6 +111,6 @@ function canListen(): Promise<boolean> {
     if (config.port >= 1024) return resolve(true);
     const server = createServer();
     server.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code !== 'EACCES'));
-    server.listen(config.port, config.host, () => server.close(() => resolve(true)));
+    server.listen(listenOptions(config.port, config.host), () => server.close(() => resolve(true)));
   });
 }

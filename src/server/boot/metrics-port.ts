@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { config, ConfigError } from '#server/config.ts';
 import { logError } from '#server/log.ts';
 import type { MetricsText } from '#server/front/index.ts';
+import { listenOptions } from './listen-options.ts';
 
 /**
  * Serves what `read` returns as `/metrics` on METRICS_HOST:METRICS_PORT. Returns the function that stops it.
@@ -22,7 +23,7 @@ export async function listenForScrapes(read: () => Promise<MetricsText>): Promis
   const { metricsPort: port = 0, metricsHost: host } = config;
   await new Promise<void>((listening, failed) => {
     server.once('error', ({ code }: NodeJS.ErrnoException) => failed(portProblem(port, host, code)));
-    server.listen(port, host, listening);
+    server.listen(listenOptions(port, host), listening);
   });
   return () =>
     new Promise((stopped) => {

@@ -11,7 +11,7 @@ export function explainStartProblem(error: unknown): string {
   const problems: Record<string, string> = {
     EADDRINUSE: `${address} is in use: stop what uses it, or choose another with PORT`,
     EACCES: `not allowed: ${error.message}`,
-    EADDRNOTAVAIL: 'HOST is not an address of this machine: use 127.0.0.1, or 0.0.0.0 for all',
+    EADDRNOTAVAIL: 'HOST is not an address of this machine: use 127.0.0.1, or :: for all',
     '25006': 'the database is read-only: a standby? Name one that takes writes',
     ENOTFOUND: 'DATABASE_URL names a host that cannot be found',
     EAI_AGAIN: 'DATABASE_URL names a host that cannot be found now',

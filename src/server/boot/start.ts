@@ -34,6 +34,7 @@ import { startJobs } from '#server/jobs/index.ts';
 import { sharedAddresses } from './notices.ts';
 import { dropPrivileges } from './drop-privileges.ts';
 import { serveMetrics } from './metrics.ts';
+import { listenOptions } from './listen-options.ts';
 import { followSignals, stopWhenAsked } from './stop-when-asked.ts';
 import { logError } from '#server/log.ts';
 import { forgetKeys, requireAppSecret } from '#server/secrets.ts';
@@ -147,7 +148,7 @@ async function servePages(): Promise<Server> {
   const server = createSiteServer(frontDoor(handler, client, kept), config.trustProxy > 0);
   await new Promise<void>((listening, failed) => {
     server.once('error', (error) => failed(hostProblem(error) ?? error));
-    server.listen(config.port, config.host, listening);
+    server.listen(listenOptions(config.port, config.host), listening);
   });
   return server;
 }
@@ -155,7 +156,7 @@ async function servePages(): Promise<Server> {
 /** Of all names, only that of HOST is looked up to listen. */
 const hostProblem = (error: Error): ConfigError | null =>
   'syscall' in error && error.syscall === 'getaddrinfo'
-    ? new ConfigError(`HOST is "${config.host}": no machine has that name; use 127.0.0.1, or 0.0.0.0 for all`)
+    ? new ConfigError(`HOST is "${config.host}": no machine has that name; use 127.0.0.1, or :: for all`)
     : null;
 
 /** Aborted uploads are released while there is a database to write it to: the browser's retry finds them pending. */

@@ -47,6 +47,7 @@ export {
   createReviewLink,
   lastApproval,
   maySeeUnderReview,
+  findReviewLinkId,
   openReview,
   type ReviewRefusal,
   revokeReviewLink,

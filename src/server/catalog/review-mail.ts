@@ -63,7 +63,8 @@ export const sendReviewRequest: JobRunner = async (payload) => {
   const mail = inLanguage(language, () => {
     const { accountMails: t } = pageWords();
     const facts = { ...request, show: currentShow().title, date: formatDate(request.expiresAt) };
-    const text = t.reviewRequest({ ...facts, link: config.publicUrl + localPath(`/review/${token}`), isReminder });
+    const link = `${config.publicUrl}${localPath('/review')}#token=${token}`;
+    const text = t.reviewRequest({ ...facts, link, isReminder });
     return { subject: t.reviewRequestSubject(facts.title, isReminder), text };
   });
   await sendMail({ to: email, ...mail }).catch((error: unknown) => {

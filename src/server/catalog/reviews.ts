@@ -71,7 +71,7 @@ export async function createReviewLink(
   return {
     id,
     reviewer,
-    url: config.publicUrl + localPath(`/review/${token}`, language),
+    url: `${config.publicUrl}${localPath('/review', language)}#token=${token}`,
     expiresAt: expiresAt.toISOString(),
     mailed,
   };
@@ -107,6 +107,12 @@ type OpenReview = {
   /** The goals and questions, where it is to be in-service training. */
   lesson: (LessonInput & { version: string; isApproved: boolean }) | null;
 };
+
+/** Returns the id of the link with this token, also of one that has ended; null when there is none. */
+export async function findReviewLinkId(token: string): Promise<string | null> {
+  const link = TOKEN.test(token) ? await findReviewLink(hashOf(token)) : null;
+  return link && link.id;
+}
 
 /** Returns what a link shows, or why it shows nothing. */
 export async function openReview(token: string, now: Date): Promise<OpenReview | { refusal: ReviewRefusal }> {

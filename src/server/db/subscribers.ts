@@ -156,6 +156,9 @@ export const recordConfirmation = (tokenHash: Buffer | string, expiresAt: Date, 
     insert into used_confirmations (token_hash, expires_at) values (decode(${tokenHash.toString()}, 'hex'), ${expiresAt})
     on conflict do nothing returning 1`);
 
+export const isConfirmed = (tokenHash: string, db: Db = sql): Promise<boolean> =>
+  hasRows(db`select 1 from used_confirmations where token_hash = decode(${tokenHash}, 'hex')`);
+
 /** Removes used tokens that have expired. */
 export async function removeUsedConfirmations(now: Date, db: Db = sql): Promise<void> {
   await db`delete from used_confirmations where expires_at <= ${now}`;

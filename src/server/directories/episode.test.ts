@@ -46,7 +46,7 @@ it('what was changed after its approval is reported before it is published, what
   const chapters = '00:00 Hello\n00:30 Rails';
   const episode = await anEpisode({ description: `About stairs.\n${chapters}` }, now, admin);
   const { url } = await createReviewLink(admin, episode.id, { reviewer: 'Ana Lima, RN' }, now);
-  const token = url.split('/').at(-1) ?? '';
+  const token = url.split('#token=').at(-1) ?? '';
   const review = await openReview(token, now);
   const version = 'version' in review ? review.version : '';
   await answerReview(token, { kind: 'approval', name: 'Ana Lima, RN', version }, '192.0.2.7', now);

@@ -3,7 +3,7 @@ import { splitPrefix } from '#server/words.ts';
 
 /** Our pages and folders; anything else is `other`, so that no one can make up routes. */
 const PAGES = new Set(
-  `/ /browse /upload /login /reset-password /passkeys /account /in-service /join /confirm-email /subscribe /privacy /accessibility /saved /series /offline /sw.js
+  `/ /browse /upload /login /reset-password /passkeys /account /review /in-service /join /confirm-email /subscribe /privacy /accessibility /saved /series /offline /sw.js
   /secret-admin-2025 /studio /feed.xml /sitemap.xml /robots.txt /llms.txt /manifest.webmanifest /oembed /healthz /readyz /up`.split(
     /\s+/,
   ),

@@ -3,15 +3,21 @@ import { isAdmin, isAuthor } from '#shared/account.ts';
 import { maySeeUnderReview } from '#server/catalog/index.ts';
 import { resumeSessionUser, SESSION_COOKIE } from '#server/accounts/index.ts';
 import { isFileOf } from '#server/db/served-uploads.ts';
+import { openedTokens, REVIEW_COOKIE } from '#server/http/review-links.ts';
 
 /**
  * Returns whether a file of a draft may be sent: to administrators, its author, and by an open link to its reviewer.
  */
 export async function maySeeDraft(request: IncomingMessage, uploadId: string): Promise<boolean> {
-  const token = new URLSearchParams(/\?(.*)/.exec(request.url ?? '')?.[1]).get('review');
-  if (token !== null && (await maySeeUnderReview(token, uploadId, new Date()))) return true;
+  for (const token of reviewTokensOf(request)) if (await maySeeUnderReview(token, uploadId, new Date())) return true;
   const user = await resumeRequestUser(request);
   return isAdmin(user) || (isAuthor(user) && (await isFileOf(uploadId, user.id)));
+}
+
+function reviewTokensOf({ url = '', headers }: IncomingMessage): string[] {
+  // until 0.3.0: on a page that was opened before, the token was in the address
+  const given = new URLSearchParams(/\?(.*)/.exec(url)?.[1]).get('review');
+  return [...openedTokens(cookieOf(headers.cookie ?? '', REVIEW_COOKIE)), ...(given === null ? [] : [given])];
 }
 
 /** Returns whether the session of an administrator or author came with this request. */

@@ -56,7 +56,7 @@ beforeEach(async () => {
 /** Has a nurse approve the episode as in-service by a link; returns the version she was shown. */
 async function approve(license = 'NY 123456'): Promise<string> {
   const { url } = await createReviewLink(admin, episodeId, { reviewer: `Rosa Vega ${Math.random()}` }, now);
-  const token = url.split('/').at(-1) ?? '';
+  const token = url.split('#token=').at(-1) ?? '';
   const review = await openReview(token, now);
   if (!('episode' in review)) throw new Error('the link is open');
   const { version: shown = '' } = review.lesson ?? {};
@@ -127,7 +127,7 @@ test('time at the questions is time spent, but for a pause of hours', async () =
 test('a lesson whose audio is replaced by a short one waits, and no nurse can approve it', async () => {
   await changeEpisode(admin, episodeId, { audioUrl: await anArrivedUpload('audio', 200, admin) }, later(1));
   const { url } = await createReviewLink(admin, episodeId, { reviewer: 'Rosa Vega' }, now);
-  const review = await openReview(url.split('/').at(-1) ?? '', now);
+  const review = await openReview(url.split('#token=').at(-1) ?? '', now);
   expect(review).toMatchObject({ lesson: null });
 });
 
@@ -198,7 +198,7 @@ test('another text, another question or an expired approval pauses a lesson at o
 
 test('a nurse approves only the questions she was shown, with her license', async () => {
   const { url } = await createReviewLink(admin, episodeId, { reviewer: 'Rosa Vega' }, now);
-  const token = url.split('/').at(-1) ?? '';
+  const token = url.split('#token=').at(-1) ?? '';
   const review = await openReview(token, now);
   if (!('episode' in review)) throw new Error('the link is open');
   const base = { kind: 'approval', name: 'Rosa Vega', version: review.version, inService: 'on' } as const;

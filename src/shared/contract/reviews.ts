@@ -13,11 +13,20 @@ export const MadeReviewLink = z.object({
 
 /** Calls about reviews by nurses. */
 export const reviews = {
+  open: {
+    address: 'POST /api/review',
+    summary: 'Opens a review link in this browser, as the form on `/review` sends it.',
+    notes:
+      'Send a form with the `token` of a link, or the whole link. The response leads to `/review/{link}`, in the language of `?language=` (en or es), and sets the cookie `review`. An unknown link leads to `/review/unknown`. A body that is not a form: 415.',
+    who: 'everyone',
+    body: { type: 'form' },
+    answers: { 303: null },
+  },
   answer: {
-    address: 'POST /api/review/{token}',
+    address: 'POST /api/review/{link}',
     summary: 'Stores the response of a reviewer, as the form on their page sends it.',
     notes:
-      'Send a form: `kind=approval` with `name` and `version`, or `kind=note` with `name`, `version` and `note`. The response always leads to `/review/{token}?said=…`, in the language of `?language=` (en or es). A body that is not a form: 415. Until 0.3.0 `kind=remark` with `remark` means the same as a note.',
+      'Takes the cookie `review`. Send a form: `kind=approval` with `name` and `version`, or `kind=note` with `name`, `version` and `note`. The response always leads to `/review/{link}?said=…`, in the language of `?language=` (en or es). A body that is not a form: 415. Until 0.3.0 `kind=remark` with `remark` means the same as a note.',
     who: 'everyone',
     body: { type: 'form' },
     answers: { 303: null },

@@ -42,7 +42,7 @@ export const isApi = (path: string): boolean => path.startsWith('/api/');
  * sign-in, all others with 403.
  */
 const TABLE = `
-GET everyone 200: / /browse /login /reset-password /privacy /accessibility /saved /series /offline /sw.js /subscribe /join /confirm-email
+GET everyone 200: / /browse /login /reset-password /privacy /accessibility /saved /series /offline /sw.js /subscribe /join /confirm-email /review
   /in-service /subscribe/sent /statistics/method /feed.xml /sitemap.xml /robots.txt /manifest.webmanifest /llms.txt /healthz /readyz
   /artwork.jpg /favicon.svg
 GET everyone 302: /in-service/lessons/[] -- to /in-service, where an aide enters her code
@@ -87,7 +87,8 @@ const ANSWERS: Record<string, Status> = {
   'POST /api/episodes/publication/preview': [200, 400],
   'POST /api/episodes/publication/test': 400, // the one who asks has no address
   'POST /api/passkeys/authenticate/complete': 401,
-  'POST /api/review/[]': 415, // a form, not JSON
+  'POST /api/review': 415, // a form, not JSON
+  'POST /api/review/[]': 415,
   'POST /api/settings/copies/test': 400, // no bucket
   'POST /api/settings/mail/test': 400,
   'POST /api/subscribers': [400, 503],
@@ -116,9 +117,7 @@ const EXAMPLES: Record<string, string> = {
   '/series/[].md': '/series/none.md',
   '/studio/docs/[].md': '/studio/docs/api.md',
   '/transcripts/[].[]': `/transcripts/${NOBODY}.vtt`,
-  // A review link's token, of none.
-  '/review/[]': `/review/${'0123456789abcdef'.repeat(4)}`,
-  '/api/review/[]': `/api/review/${'0123456789abcdef'.repeat(4)}`,
+  '/review/[]': '/review/unknown',
 };
 
 const OTHERS: Record<string, Status> = { '/api/[...]': 404, '/api/objects/[]': 404, '/api/uploadthing': [404, 405] };

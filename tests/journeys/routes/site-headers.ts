@@ -47,6 +47,7 @@ export function expectHeaders({ status, headers }: Answer, path: string, pagePol
   const type = String(headers['content-type'] ?? '');
   const policy = headers['content-security-policy'];
   if (type.startsWith('text/html') && !isEmbedded) assert.equal(policy, pagePolicy, what);
+  if (type.startsWith('text/html') && isEmbedded) assert.match(String(policy), /frame-ancestors \*/, what);
   const isPageOrFile = type.startsWith('text/html') || path.startsWith('/media/') || status === 304;
   // The service worker fetches.
   const dataPolicy = path === '/sw.js' && status === 200 ? "default-src 'none'; connect-src 'self'" : NO_CONTENT;

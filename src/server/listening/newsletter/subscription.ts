@@ -6,6 +6,7 @@ import {
   addSubscriber,
   findReaderByEmail,
   findSubscriber,
+  isConfirmed,
   type Reader,
   removeSubscriber,
   recordConfirmation,
@@ -95,17 +96,27 @@ async function sendWithRetry(mail: Mail, attempts: number[]): Promise<boolean> {
   return false;
 }
 
-/** Returns what a confirmation link would do, for the page that asks; null when it is no longer good. */
-export function readConfirmation(token: string, now: Date): SubscriptionRequest | null {
+/** What a subscriber gets from now on. `leaveToken`: only where the link was used for the first time. */
+type Confirmed = Pick<SubscriptionRequest, 'rhythm' | 'languages'> & { leaveToken: string | null };
+
+/**
+ * Returns what a confirmation link would do, or what it did; null when it is no longer good. A used one no longer tells
+ * the address: proxies log the links of mail.
+ */
+export async function readConfirmation(
+  token: string,
+  now: Date,
+): Promise<{ asked: SubscriptionRequest } | { done: Confirmed } | null> {
   const found = openConfirmation(token, now);
-  return found && { email: found.email, rhythm: found.rhythm, languages: found.languages };
+  if (!found) return null;
+  const { hash, email, rhythm, languages } = found;
+  if (!(await isConfirmed(hash))) return { asked: { email, rhythm, languages } };
+  const done = confirmedBefore(await findReaderByEmail(email));
+  return done && { done };
 }
 
 /** Subscribes the address in the token: once, however often it is sent. Null when the token is no longer good. */
-export async function confirmSubscription(
-  token: string,
-  now: Date,
-): Promise<(Pick<SubscriptionRequest, 'rhythm' | 'languages'> & { leaveToken: string }) | null> {
+export async function confirmSubscription(token: string, now: Date): Promise<Confirmed | null> {
   const found = openConfirmation(token, now);
   if (!found) return null;
   return sql.begin(async (db) => {
@@ -115,10 +126,12 @@ export async function confirmSubscription(
       return { rhythm: found.rhythm, languages: found.languages, leaveToken: leaveToken(id) };
     }
     // A second click; but someone who has unsubscribed since is not subscribed again by an old link.
-    const reader = await findReaderByEmail(found.email, db);
-    return reader && { rhythm: reader.rhythm, languages: reader.languages, leaveToken: leaveToken(reader.id) };
+    return confirmedBefore(await findReaderByEmail(found.email, db));
   });
 }
+
+const confirmedBefore = (reader: Reader | null): Confirmed | null =>
+  reader && { rhythm: reader.rhythm, languages: reader.languages, leaveToken: null };
 
 /** Returns all that is kept of the subscriber whose token this is, for the page that asks; null when nothing is. */
 export async function readSubscription(token: string) {

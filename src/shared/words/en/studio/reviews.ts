@@ -67,6 +67,14 @@ export const reviews = {
       description: `The link for ${reviewer} no longer works.`,
     }),
   },
+  /** The page that a review link leads to, before it shows the episode. */
+  open: {
+    title: 'Open your review',
+    lead: 'This page opens the review link in your message. If nothing happens, paste the link here.',
+    again: 'Open the link in your message again, or paste it here. If you just did that, allow cookies for this site.',
+    link: 'Your review link',
+    button: 'Open the review',
+  },
   refusals: {
     unknown: {
       title: 'We do not know this review link',

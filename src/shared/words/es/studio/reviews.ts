@@ -69,6 +69,14 @@ export const reviews = {
       description: `El enlace para ${reviewer} ya no sirve.`,
     }),
   },
+  open: {
+    title: 'Abrir su revisión',
+    lead: 'Esta página abre el enlace de revisión de su mensaje. Si no pasa nada, pegue el enlace aquí.',
+    again:
+      'Abra otra vez el enlace de su mensaje, o péguelo aquí. Si acaba de hacerlo, permita las cookies de este sitio.',
+    link: 'Su enlace de revisión',
+    button: 'Abrir la revisión',
+  },
   refusals: {
     unknown: {
       title: 'No conocemos este enlace de revisión',

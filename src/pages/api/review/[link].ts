@@ -4,24 +4,18 @@ import { answerReview } from '#server/catalog/index.ts';
 import { DomainError } from '#server/errors.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { readForm } from '#server/http/request.ts';
-import { localPath } from '#server/words.ts';
-import { PAGE_LANGUAGES } from '#shared/language.ts';
+import { openedToken, REVIEW_COOKIE } from '#server/http/review-links.ts';
+import { reviewPath } from './_review-path.ts';
 
-/** A plain form of `/review/{token}`, so it also works without JavaScript: whatever happens is shown on that page. */
-export const POST = endpoint(reviews.answer, async ({ params: { token } }, { request, url, locals }) => {
+/** A plain form of `/review/{link}`, so it also works without JavaScript: whatever happens is shown on that page. */
+export const POST = endpoint(reviews.answer, async ({ params: { link } }, { request, url, locals, cookies }) => {
   const parsed = ReviewAnswer.safeParse(await readForm(request));
+  const token = openedToken(cookies.get(REVIEW_COOKIE)?.value, link) ?? link; // the token itself until 0.3.0
   const said = parsed.success
     ? await answerReview(token, parsed.data, locals.clientAddress, new Date()).catch(asOutcome)
     : problemIn(parsed.error.issues[0]?.path[0]);
-  const asked = url.searchParams.get('language');
-  const page = localPath(
-    `/review/${encodeURIComponent(token)}`,
-    PAGE_LANGUAGES.find((each) => each === asked),
-  );
-  return new Response(null, {
-    status: 303,
-    headers: { Location: `${page}?said=${said}`, 'Cache-Control': 'no-store' },
-  });
+  const Location = reviewPath(url, `/${encodeURIComponent(link)}?said=${said}`);
+  return new Response(null, { status: 303, headers: { Location, 'Cache-Control': 'no-store' } });
 });
 
 function asOutcome(error: unknown): Outcome {
