@@ -33,10 +33,12 @@ export function EmailOffer({ onDone }: { onDone: () => void }) {
         autoComplete="email"
         hint={t.emailOffer.hint}
       />
-      <SubmitButton isPending={isPending} label={t.save} pending={t.saving} />
-      <button type="button" className="button button-quiet" onClick={onDone}>
-        {t.emailOffer.later}
-      </button>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton isPending={isPending} label={t.save} pending={t.saving} />
+        <button type="button" className="button button-quiet" onClick={onDone}>
+          {t.emailOffer.later}
+        </button>
+      </div>
     </form>
   );
 }

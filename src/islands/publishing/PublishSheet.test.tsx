@@ -64,6 +64,18 @@ test('before it is public it is shown what listeners would miss and who gets an 
   expect(requests(CREATE)[0]?.body).toMatchObject({ published: true, undoable: true });
 });
 
+test('on a phone its buttons are in sight, however much there is to know', async () => {
+  await page.viewport(390, 700);
+  const warnings = Array.from({ length: 9 }, (_, at) => ({ level: 'warning', text: `Warning ${at}` }));
+  answer(CHECK, 200, warnings);
+  await openWithAudio();
+  await button('Publish Episode').click();
+  await expect.element(dialog.getByText('Warning 8')).toBeInTheDocument();
+  const { bottom } = goOn('Publish').element().getBoundingClientRect();
+  expect(bottom).toBeLessThan(700);
+  await page.viewport(1280, 720);
+});
+
 test('what has to be put right first leaves no way to publish', async () => {
   answer(CHECK, 200, [
     { level: 'failure', text: 'The audio is silent' },

@@ -79,14 +79,14 @@ export function SeriesStudio({ publicUrl, series: initial, episodes: listed, pla
       )}
       {series.map((one) => (
         <details key={one.id} className="border-b border-line" open={series.length === 1}>
-          <summary className="flex min-h-target cursor-pointer flex-wrap items-center gap-x-3">
-            <h2 className="text-lead wrap-anywhere">{one.title}</h2>
-            <span className="hint">
-              {t.season(one.number)} · {t.parts(partsOf(one, episodes).filter(({ kind }) => kind === 'full').length)}
+          <summary className="flex min-h-target cursor-pointer items-center gap-3 py-2">
+            <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+              <h2 className="text-lead wrap-anywhere">{one.title}</h2>
+              <span className="hint">
+                {t.season(one.number)} · {t.parts(partsOf(one, episodes).filter(({ kind }) => kind === 'full').length)}
+              </span>
             </span>
-            <span className="ms-auto">
-              <Icon name="minimize" />
-            </span>
+            <Icon name="minimize" />
           </summary>
           <SeriesEntry
             publicUrl={publicUrl}

@@ -43,6 +43,16 @@ test('a color that cannot be read shows the one that takes its place', async () 
   await expect.poll(preview).toBe('#696900');
 });
 
+test('a show of people reads nothing of AI at the text of its home page', async () => {
+  await show();
+  const { heroText, voices } = english.studio.showFields;
+  const hint = () => document.getElementById('heroText-hint')?.textContent;
+  await page.getByLabelText(voices.label).selectOptions('ai');
+  await expect.poll(hint).toBe(`${heroText.hint} ${heroText.hintWithAi}`);
+  await page.getByLabelText(voices.label).selectOptions('people');
+  await expect.poll(hint).toBe(heroText.hint);
+});
+
 test('a picture that is on its way is named in the bar, like what is not saved', async () => {
   await show();
   await page.getByLabelText(english.studio.showFields.title.label, { exact: true }).fill('Care');

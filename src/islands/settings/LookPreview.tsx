@@ -57,7 +57,7 @@ function Page({ scheme, accent, title, headline, cover, logo }: PageProps) {
       <text x="82" y="139.5" textAnchor="middle" fill={tokens['on-accent']} className="text-small font-semibold">
         {preview.play}
       </text>
-      <rect x="16" y="168" width="328" height="70" rx="10" fill={sheet} className="stroke-line" />
+      <path d="M16 221V178a10 10 0 0 1 10-10h308a10 10 0 0 1 10 10v43" fill={sheet} className="stroke-line" />
       <rect x="28" y="180" width="30" height="30" rx="6" fill={tokens['accent-soft']} />
       <path d="m39 188 10 7-10 7z" fill={tokens['accent-strong']} />
       <path d="M70 190h150M70 204h90" stroke={ink} strokeWidth="4" strokeLinecap="round" opacity="0.35" />

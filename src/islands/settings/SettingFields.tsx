@@ -66,8 +66,10 @@ function useSetting(name: ShowField) {
   const value = useSettings((state) => textIn(state, name));
   const isLocked = useSettings(({ saved }) => saved.locked.includes(name));
   const problem = useSettings(({ problems }) => problems[name]);
-  const { label, hint } = fieldWords(name);
-  const field = { id: name, label, hint: isLocked ? studioWords().settings.locked : hint, problem };
+  const isMadeWithAi = useSettings((state) => textIn(state, 'voices') === 'ai');
+  const { label, hint, hintWithAi } = fieldWords(name);
+  const hints = [hint, isMadeWithAi && hintWithAi].filter(Boolean).join(' ');
+  const field = { id: name, label, hint: isLocked ? studioWords().settings.locked : hints || undefined, problem };
   const change = (event: { currentTarget: { value: string } }) => typeInto(store, name, event.currentTarget.value);
   return { field, control: { name, value, disabled: isLocked, onChange: change, ...describedBy(field) } };
 }

@@ -32,7 +32,7 @@ export function DraftBar({ episodeId, scheduled, problem, publishes = true, isDe
         <strong>{scheduled ? t.scheduled : t.draft}</strong> <span>{scheduled ? t.appearsOn(scheduled) : seenBy}</span>
         {problem && <span className="problem block">{`${problem}.`}</span>}
       </p>
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="flex flex-wrap gap-3 sm:justify-end">
         {offered.map(({ act, label, ...item }) =>
           'href' in item ? (
             <a key={act} className="button" href={item.href}>

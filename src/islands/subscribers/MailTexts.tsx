@@ -26,11 +26,13 @@ export function MailTexts({ texts }: { texts: Texts }) {
     showToast({ title: t.subscribers.mailTexts.saved, description: t.subscribers.mailTexts.savedText });
   });
   return (
-    <form className="form max-w-narrow" method="post" noValidate onSubmit={submit}>
+    <form className="form" method="post" noValidate onSubmit={submit}>
       <FailureMessage sentence={refusal} />
       {isMissing && <p className="alert">{t.subscribers.mailTexts.missing}</p>}
-      <LongField {...field('postalAddress')} texts={texts} />
-      <LongField {...field('mailNote')} texts={texts} />
+      <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">
+        <LongField {...field('postalAddress')} texts={texts} />
+        <LongField {...field('mailNote')} texts={texts} />
+      </div>
       <SubmitButton isPending={isPending} label={t.account.save} pending={t.account.saving} />
     </form>
   );

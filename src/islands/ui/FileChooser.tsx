@@ -2,11 +2,13 @@ import type { ComponentProps } from 'react';
 
 type FileChooserProps = Omit<ComponentProps<'input'>, 'onChange'> & {
   id: string;
+  /** There is a file already: another one is seldom chosen. */
+  isQuiet?: boolean;
   onChoose: (files: File[]) => void;
 };
 
 /** A button that chooses files: the label people see, and the native control for keyboards and screen readers. */
-export function FileChooser({ onChoose, children, ...input }: FileChooserProps) {
+export function FileChooser({ onChoose, isQuiet = false, children, ...input }: FileChooserProps) {
   return (
     <>
       <input
@@ -18,7 +20,7 @@ export function FileChooser({ onChoose, children, ...input }: FileChooserProps) 
         }}
         {...input}
       />
-      <label className="button" htmlFor={input.id}>
+      <label className={isQuiet ? 'button button-quiet' : 'button'} htmlFor={input.id}>
         {children}
       </label>
     </>

@@ -140,6 +140,16 @@ test('headline, text and color are what they are by default until they are set, 
   expect(() => readConfig({ SHOW_ACCENT: 'white' })).toThrow(/SHOW_ACCENT/);
 });
 
+test('the form shows our description as the site does, and saved as it stands it stays ours', async () => {
+  await change({ voices: 'people' });
+  const { description } = await findSettings();
+  expect(description).toBe(currentShow().description);
+  await change({ description, title: 'Sunrise' });
+  expect((await findShowRow()).description).toBeNull();
+  await change({ voices: 'ai' });
+  expect((await findSettings()).description).toBe(config.show.description);
+});
+
 test('a color that cannot be read is replaced by its nearest, and the rest is saved', async () => {
   expect(await change({ accent: '#b0413e', heroTitle: 'Care' })).toMatchObject({
     accent: '#ae403d',

@@ -9,7 +9,7 @@ import { config } from '#server/config.ts';
 import { changeShowRow, findShowRow, lockShowRow, type ShowRow } from '#server/db/show.ts';
 import { DomainError } from '#server/errors.ts';
 import { requestHubPing } from '#server/queue.ts';
-import { showOf } from './show.ts';
+import { isOurs, ourDescription, showOf } from './show.ts';
 
 /** Returns the current settings, with those the environment sets marked as locked. */
 export async function findSettings(): Promise<ShowSettings<Date>> {
@@ -30,11 +30,13 @@ export async function changeSettings(
   return transactAndInvalidate(['show'], async (db) => {
     const actor = await confirmRights(admin, db);
     const row = await lockShowRow(db);
-    refuseLocked(changes, settingsOf(row));
+    const present = settingsOf(row);
+    refuseLocked(changes, present);
     if (updatedAt && new Date(updatedAt).getTime() !== row.updatedAt.getTime()) {
       throw new DomainError('conflict', { code: 'settingsChanged' });
     }
-    const names = fieldsIn(changes).filter((name) => changes[name] !== row[name] && !config.lockedShow.includes(name));
+    const isChanged = (name: ShowField) => changes[name] !== row[name] && changes[name] !== present[name];
+    const names = fieldsIn(changes).filter((name) => isChanged(name) && !config.lockedShow.includes(name));
     if (names.length === 0) return settingsOf(row);
     if (names.includes('newFeedUrl')) requireFresh();
     await changeShowRow(pick(changes, names), now, db);
@@ -56,6 +58,7 @@ function settingsOf(row: ShowRow): ShowSettings<Date> {
   const values = forEachField((name) => (isOwn(name) ? row[name] : (show[name] ?? null))) as ShowValues;
   return {
     ...values,
+    description: isOurs(show.description) ? ourDescription(show) : show.description,
     image: show.image,
     hasOwnArtwork: row.artwork !== null,
     otherImage: show.otherImage,

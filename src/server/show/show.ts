@@ -20,7 +20,7 @@ export function currentShow(): Show {
   const { otherTitle, otherDescription, otherHeroTitle } = show;
   const isOther = language() === otherLanguage();
   const written = isOther ? otherDescription : show.description;
-  const description = written === SHOW_FIELDS.description.default ? ourDescription() : written;
+  const description = isOurs(written) ? ourDescription() : written;
   const ownText = isOther ? show.otherHeroText : show.heroText;
   const heroText = ownText === show.description ? description : ownText;
   if (!isOther) return { ...show, description, heroText };
@@ -30,8 +30,11 @@ export function currentShow(): Show {
 }
 
 /** Returns what we say of a show that says nothing of itself, in the language of the request. */
-export const ourDescription = (): string =>
-  isShowMadeWithAi(show) ? pageWords().feed.show : pageWords().feed.showOfPeople;
+export const ourDescription = (of: Pick<Show, 'voices'> = show): string =>
+  isShowMadeWithAi(of) ? pageWords().feed.show : pageWords().feed.showOfPeople;
+
+/** Returns whether a description is the one of a show that says nothing of itself. */
+export const isOurs = (description: string): boolean => description === SHOW_FIELDS.description.default;
 
 /** Returns whether the show says that AI makes it: an episode may say otherwise, by its own `isMadeWithAi`. */
 export const isShowMadeWithAi = ({ voices }: Pick<Show, 'voices'> = show): boolean => voices === 'ai';

@@ -48,7 +48,7 @@ export function ChosenAudio({ chosen: { file, recording }, children }: ChosenAud
   }
   const isUnknown = recording === null || recording?.way === 'none';
   return (
-    <FileRow text={name} lead={play} note={isUnknown && <p className="hint max-w-measure">{t.make.cannot}</p>}>
+    <FileRow text={name} lead={play} note={isUnknown && <p className="hint w-full">{t.make.cannot}</p>}>
       {isSendable ? upload : <p role="status">{t.make.reading}</p>}
       {children}
     </FileRow>

@@ -8,7 +8,11 @@ import { acceptOf } from './restrictions.ts';
 import { FIELD_NAMES, useAttachments } from './attachments.ts';
 
 const DROPZONE =
-  'file-drop grid justify-items-center gap-3 rounded-large border-[1.5px] border-dashed border-edge bg-well px-4 py-8 text-center text-muted transition-[background-color,border-color] duration-short ease-calm focus-within:border-ink data-invalid:border-danger data-over:border-solid data-over:border-ink data-over:text-ink';
+  'file-drop gap-3 rounded-large border-[1.5px] border-dashed border-edge bg-well text-muted transition-[background-color,border-color] duration-short ease-calm focus-within:border-ink data-invalid:border-danger data-over:border-solid data-over:border-ink data-over:text-ink';
+
+/** Empty, it is a target; with a file it is read from the left, what to press next in one line. */
+const EMPTY = 'grid justify-items-center px-4 py-8 text-center';
+const FILLED = 'flex flex-wrap items-center px-4 py-5 sm:px-6';
 
 /** A place to drop or choose one file; it is uploaded when the user presses Upload. */
 export function FileDrop({ kind }: { kind: UploadKind }) {
@@ -38,7 +42,7 @@ export function FileDrop({ kind }: { kind: UploadKind }) {
       <div
         ref={zone}
         role="presentation"
-        className={DROPZONE}
+        className={`${DROPZONE} ${attachment.step === 'none' ? EMPTY : FILLED}`}
         data-dropzone
         data-over={isOver || undefined}
         data-invalid={problem ? true : undefined}
@@ -54,6 +58,7 @@ export function FileDrop({ kind }: { kind: UploadKind }) {
             accept={acceptOf(kind)}
             aria-invalid={problem ? true : undefined}
             aria-describedby={`${kind}-hint ${kind}-problem`}
+            isQuiet={attachment.step !== 'none'}
             onChoose={take}
           >
             {choose}

@@ -14,14 +14,14 @@ export function FileOffer() {
     settle();
   };
   return (
-    <div role="status">
+    <div className="w-full empty:absolute empty:w-0" role="status">
       {offer && (
-        <div className="grid justify-items-center gap-3 rounded-medium bg-sheet p-4">
+        <div className="grid gap-3 rounded-medium bg-sheet p-4">
           <p>{questionOf(offer)}</p>
           {offer.title && !questionOf(offer).includes(offer.title) && (
             <p className="hint wrap-anywhere">{t.titleIs(offer.title)}</p>
           )}
-          <div className="flex flex-wrap justify-center gap-3">
+          <div className="flex flex-wrap gap-3">
             <button
               type="button"
               className="button button-primary"

@@ -30,7 +30,7 @@ export function FileStep({ kind, attachment }: { kind: UploadKind; attachment: A
       return (
         <>
           {unfinished && (
-            <p className="hint max-w-full wrap-anywhere">{t.unfinished.earlier(unfinished.name, unfinished.percent)}</p>
+            <p className="hint w-full wrap-anywhere">{t.unfinished.earlier(unfinished.name, unfinished.percent)}</p>
           )}
           <p>{t.drop}</p>
         </>
@@ -67,7 +67,10 @@ export function FileStep({ kind, attachment }: { kind: UploadKind; attachment: A
         <FileRow
           text={`${t.messages.failed(attachment.file.name)}: ${attachment.problem}`}
           isProblem
-          note={unfinished && !attachment.isFinal && <p className="hint">{t.unfinished.failed(unfinished.percent)}</p>}
+          note={
+            unfinished &&
+            !attachment.isFinal && <p className="hint w-full">{t.unfinished.failed(unfinished.percent)}</p>
+          }
         >
           {!attachment.isFinal && start(t.retry)}
           {remove}
@@ -84,7 +87,7 @@ export function FileStep({ kind, attachment }: { kind: UploadKind; attachment: A
             {remove}
           </FileRow>
           {unfinished && (
-            <p className="hint max-w-full wrap-anywhere">{t.unfinished.earlier(unfinished.name, unfinished.percent)}</p>
+            <p className="hint w-full wrap-anywhere">{t.unfinished.earlier(unfinished.name, unfinished.percent)}</p>
           )}
           {kind === 'audio' && <FileOffer />}
           {kind === 'audio' && !offer && <Loudness audio={attachment} />}
@@ -115,7 +118,7 @@ function Remove({ kind, attachment }: { kind: UploadKind; attachment: Attachment
 /** The notes about AI in the file itself. */
 function Marks({ marks }: { marks: AudioMarks }) {
   return describeMarks(marks).map((text) => (
-    <p key={text} className="hint max-w-full wrap-anywhere">
+    <p key={text} className="hint w-full wrap-anywhere">
       {text}
     </p>
   ));

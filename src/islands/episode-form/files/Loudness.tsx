@@ -14,7 +14,7 @@ export function Loudness({ audio }: { audio: ArrivedFile }) {
   const { loudness, loudnessProblem } = sound;
   return (
     <>
-      <p className="hint max-w-full wrap-anywhere" role="status">
+      <p className="hint w-full wrap-anywhere empty:absolute empty:w-0" role="status">
         {loudnessProblem && <span>{t.notMeasured(loudnessProblem)}</span>}
         {!loudness && !loudnessProblem && !isPresent && <span>{t.measuring}</span>}
       </p>

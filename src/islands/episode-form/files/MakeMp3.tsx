@@ -37,7 +37,7 @@ export function MakeMp3({ open, name, way, offer, row, children }: MakeMp3Props)
       return (
         <>
           {row}
-          <div className="grid max-w-measure gap-2 text-balance text-ink" ref={first} tabIndex={-1} role="status">
+          <div className="grid w-full gap-2 text-ink" ref={first} tabIndex={-1} role="status">
             {offer.why.map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
@@ -55,7 +55,7 @@ export function MakeMp3({ open, name, way, offer, row, children }: MakeMp3Props)
       return (
         <>
           {row}
-          <Row>
+          <Row isWide>
             <progress className="progress" aria-label={t.making} value={step.share} />
             <p className="figures">{workText(step)}</p>
             <p className="hint w-full" ref={first} tabIndex={-1} role="status">
@@ -70,7 +70,7 @@ export function MakeMp3({ open, name, way, offer, row, children }: MakeMp3Props)
     case 'made':
       return (
         <>
-          <div className="grid max-w-measure gap-2 text-balance" ref={first} tabIndex={-1} role="status">
+          <div className="grid w-full gap-2" ref={first} tabIndex={-1} role="status">
             <p className="font-semibold text-ink">{t.ready}</p>
             <p className="wrap-anywhere">{`${mp3NameOf(name)} · ${factsOf(step.made)}`}</p>
           </div>
@@ -92,8 +92,8 @@ export function MakeMp3({ open, name, way, offer, row, children }: MakeMp3Props)
   }
 }
 
-const Row = ({ children }: { children: ReactNode }) => (
-  <div className="flex w-full flex-wrap items-center justify-center gap-3">{children}</div>
+const Row = ({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) => (
+  <div className={`flex flex-wrap items-center gap-3 ${isWide ? 'w-full' : ''}`}>{children}</div>
 );
 
 const factsOf = ({ seconds, file, loudness }: Made): string =>
@@ -112,13 +112,7 @@ function Hearing({ file }: { file: Blob }) {
   return (
     // Its words are the transcript that the form asks for.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
-    <audio
-      className="w-full max-w-measure"
-      controls
-      src={url}
-      aria-label={studioWords().upload.make.hear}
-      onPlay={pause}
-    />
+    <audio className="w-full" controls src={url} aria-label={studioWords().upload.make.hear} onPlay={pause} />
   );
 }
 

@@ -30,6 +30,12 @@ const BESIDE_PANEL = {
   main: 'max-panel:order-1 panel:my-auto panel:flex-1 panel:self-center',
 };
 
+/** Returns the path of the show's own cover, which stands in for a missing picture. */
+const coverOfShow = (): string | undefined =>
+  /\/artwork\/[0-9a-f]{32}\.(?:jpg|png)$/.exec(
+    document.querySelector<HTMLMetaElement>('meta[name="artwork"]')?.content ?? '',
+  )?.[0];
+
 type FullPlayerProps = { player: PlayerState; episode: PlayableEpisode };
 
 /**
@@ -50,6 +56,7 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
     return () => element?.close();
   }, []);
 
+  const picture = episode.artwork ?? coverOfShow();
   const ignoreSecondTap = useSecondTapIgnored(panel);
   const transport = <TransportButtons player={player} playRef={playButton} isLarge />;
   const closePanel = (event: SyntheticEvent) => {
@@ -98,10 +105,10 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
             aria-hidden="true"
           >
             {initialOf(episode.title)}
-            {episode.artwork && (
+            {picture && (
               <img
-                className="absolute inset-0 size-full object-cover"
-                src={thumbnailPath(episode.artwork, 'medium')}
+                className={`absolute inset-0 size-full object-cover ${episode.artwork ? '' : 'cover-of-show'}`}
+                src={thumbnailPath(picture, 'medium')}
                 alt=""
               />
             )}

@@ -27,7 +27,7 @@ export const settings = {
   alerts: 'Alerts to other programs',
   alertsLead: {
     before:
-      'Another program, such as the one that runs your website, gets a message as soon as something happens here. Addresses inside your office network need your IT person, who can allow them in the',
+      'Slack, Microsoft Teams or another program, such as the one that runs your website, gets a message as soon as something happens here. Addresses inside your office network need your IT person, who can allow them in the',
     link: 'server settings',
   },
   locked: 'Your IT person has set this. Ask them to change it.',
@@ -149,7 +149,7 @@ export const settings = {
   },
   mailForm: {
     saved: 'Email saved',
-    savedText: 'Send a test to make sure it works.',
+    savedText: 'The site sends its email this way from now on.',
     off: 'Email is off',
     offText: 'This site sends no email.',
     locked: 'Your IT person has set this. You cannot change it here.',

@@ -1,7 +1,13 @@
 import type { SHOW_FIELDS, ShowField } from '../../../show-fields.ts';
 
 /** A field of the settings: its label, its hint, and what there is to choose from. */
-export type FieldWords = { label: string; hint?: string; choices?: Record<string, string> };
+export type FieldWords = {
+  label: string;
+  hint?: string;
+  /** Follows the hint while AI makes the episodes. */
+  hintWithAi?: string;
+  choices?: Record<string, string>;
+};
 
 const NAMES = { en: 'English', es: 'Spanish' };
 
@@ -60,7 +66,8 @@ export const showFields = {
   },
   heroText: {
     label: 'Text under the headline',
-    hint: 'Leave empty to use the show’s description. The AI note always stays.',
+    hint: 'Leave empty to use the show’s description.',
+    hintWithAi: 'The AI note always stays.',
   },
   accent: {
     label: 'Brand color',

@@ -28,7 +28,7 @@ export const settings = {
   alerts: 'Avisos a otros sistemas',
   alertsLead: {
     before:
-      'Otro sistema, como su sitio web o el chat de su equipo, recibe un aviso enseguida cuando aquí pasa algo. Las direcciones de su propia red las debe permitir primero quien administra el servidor, en la',
+      'Slack, Microsoft Teams u otro sistema, como su sitio web, recibe un aviso enseguida cuando aquí pasa algo. Las direcciones de su propia red las debe permitir primero quien administra el servidor, en la',
     link: 'configuración del servidor',
   },
   locked: 'Esto lo configuró quien administra el servidor. Pídale que lo cambie.',
@@ -152,7 +152,7 @@ export const settings = {
   },
   mailForm: {
     saved: 'Correo guardado',
-    savedText: 'Envíe una prueba para comprobar que funciona.',
+    savedText: 'A partir de ahora, el sitio envía así sus mensajes.',
     off: 'El correo está desactivado',
     offText: 'Este sitio no envía correos.',
     locked: 'Esto lo configuró quien administra el servidor. Aquí no se puede cambiar.',

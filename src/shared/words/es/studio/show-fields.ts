@@ -50,7 +50,8 @@ export const showFields = {
   },
   heroText: {
     label: 'Texto debajo del título grande',
-    hint: 'Déjelo vacío para usar la descripción del programa. La nota de que los episodios se generan con inteligencia artificial se muestra siempre.',
+    hint: 'Déjelo vacío para usar la descripción del programa.',
+    hintWithAi: 'La nota de que los episodios se generan con inteligencia artificial se muestra siempre.',
   },
   accent: {
     label: 'Color de la marca',
