@@ -64,7 +64,11 @@ const ALSO = [
     /^src\/server\/backup\/index\.ts$/,
     'Astro would hold in memory what a slow client has not read',
   ],
-  [/^src\/pages\/.*\.astro$/, /^src\/server\/http\/(rights|headers)\.ts$/, 'who may open a page, and who may keep it'],
+  [
+    /^src\/pages\/.*\.astro$/,
+    /^src\/server\/http\/(rights|headers|review-links)\.ts$/,
+    'who may open a page, and who may keep it',
+  ],
   [
     /^src\/pages\/studio\/docs\/api\.astro$/,
     /^src\/server\/http\/reference\.ts$/,

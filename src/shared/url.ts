@@ -38,6 +38,6 @@ export function linkedToken(copied: string): string | null {
   const text = copied.replace(/=\r?\n|[\s\u00ad\u200b-\u200f\u2060\ufeff]/g, '');
   const [, after = text] = /token=(.*)$/i.exec(text) ?? [];
   const [token = null] = /[\w-]+/.exec(after) ?? [];
-  // Quoted-printable for the sign before it (RFC 2045 §6.7). Our tokens of 256 bits have 43 characters, or 64 as numbers.
+  // Quoted-printable for the sign before it (RFC 2045 §6.7). Our tokens have 43 characters, or 64 in hexadecimal.
   return token !== null && /^3D(?:[\w-]{43}|[0-9a-f]{64})$/.test(token) ? token.slice(2) : token;
 }

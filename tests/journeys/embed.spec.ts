@@ -160,7 +160,7 @@ test('the players of the show and of a series are framed by another site too, an
   );
   await page.setContent(frames.join(''));
   for (const index of frames.keys()) {
-    const player = page.frameLocator('iframe').nth(index);
+    const player = page.locator('iframe').nth(index).contentFrame();
     await expect(player.getByRole('main')).toHaveCSS('display', 'grid');
     await player.locator('[data-play]').first().click();
     const audio = player.locator('audio');

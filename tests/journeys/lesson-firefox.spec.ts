@@ -41,7 +41,7 @@ test('@slow @firefox minutes of a lesson that played without a network arrive on
   const playTo = async (second: number) => {
     await page.$eval('main audio', (audio) => audio.play());
     await page.waitForFunction(
-      (to) => document.querySelector<HTMLAudioElement>('main audio')!.currentTime > to,
+      (to) => (document.querySelector<HTMLAudioElement>('main audio')?.currentTime ?? 0) > to,
       {},
       second,
     );

@@ -67,7 +67,7 @@ const colorsOf = (main: Element): string[] => [
   getComputedStyle(document.body).backgroundColor,
 ];
 
-/** As browsers leave by themselves. */
+/** The default of browsers. */
 const MARGIN = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' };
 
 const sheetsOf = async (page: Page) =>

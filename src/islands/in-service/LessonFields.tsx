@@ -35,7 +35,7 @@ type QuestionFieldsProps = {
   onChange: (changes: Partial<LessonInput['questions'][number]>) => void;
 };
 
-/** A question of a lesson: its choices, which one is right, and the second where the answer is said. */
+/** A question of a lesson: its choices, which one is right, and the second with the answer. */
 export function QuestionFields({ number, question, lines, problem, onChange }: QuestionFieldsProps) {
   const t = studioWords().inService.lesson;
   const { choices, right, second } = question;

@@ -45,7 +45,7 @@ const SAYS = new Map(
 const SAYS_NO =
   /\b(unsub\w*|un ?suscri\w*|opt(ed)? ?out|black ?list\w*|block ?list\w*|suppress\w*|(do )?not? (e ?)?(mail|contact)\w*|no (enviar|contactar))\b/;
 const SAYS_STATUS = /\b(e ?mail|correo|newsletter|marketing|subscri\w*|suscri\w*)\b.* (status|state|estado)$/;
-/** What every row has a value in. */
+/** Columns in which every row has a value. */
 const OF_EVERYONE = /\b(url|link|token|key|code|hash|id|enlace)\b/;
 
 /** Returns what a column says by its heading; null for one that is of no matter. */

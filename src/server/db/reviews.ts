@@ -9,7 +9,7 @@ export type ReviewLinkRow = {
   expiresAt: Date;
   revokedAt: Date | null;
 };
-/** The column of a note, and its kind, are called `remark`: the release before, which an upgrade runs beside, reads them. */
+/** In the database a note is a `remark`: the release before, which may run beside this one, reads it. */
 export type ReviewAnswerRow = {
   id: string;
   linkId: string;

@@ -5,7 +5,7 @@ import { hostCookie, setCookie } from '#server/cookies.ts';
 
 /**
  * The links that were opened in this browser, the last first, each as `id:token`. A token comes in the fragment of a
- * link and goes on in the body of one form and in this cookie: no address that a proxy logs has it.
+ * link, and moves in the body of one form and in this cookie: no address that a proxy logs has it.
  */
 export const REVIEW_COOKIE = hostCookie('review');
 /** A browser keeps 4 KB of a cookie: reviewers of many episodes have the last ones open. */

@@ -96,7 +96,7 @@ async function sendWithRetry(mail: Mail, attempts: number[]): Promise<boolean> {
   return false;
 }
 
-/** What a subscriber gets from now on. `leaveToken`: only where the link was used for the first time. */
+/** The choices of a subscriber from now on. `leaveToken`: only where the link was used for the first time. */
 type Confirmed = Pick<SubscriptionRequest, 'rhythm' | 'languages'> & { leaveToken: string | null };
 
 /**
