@@ -32,16 +32,16 @@ test('no one is shown as an administrator before the server says so; the link to
   expect(readStored('account', null)).toMatchObject({ user: { username: 'ana' } }); // the next page draws it at once
 
   answer('PUT /api/account/language', 204);
-  await import('./mail-language.ts'); // which only users load, once the server has said who they are
-  document.querySelector<HTMLElement>('[data-language]')?.click();
-  expect(requests('PUT /api/account/language')).toMatchObject([{ body: { language: 'es' } }]);
+  const changes = () => requests('PUT /api/account/language');
+  // Its script is loaded only for users, once the server has said who they are.
+  const choose = () => (document.querySelector<HTMLElement>('[data-language]')?.click(), changes());
+  await expect.poll(choose).toMatchObject([{ body: { language: 'es' } }]);
   answer('POST /api/auth/logout', 200, {});
   document.querySelector<HTMLElement>('[data-logout]')?.click();
   await expectToast('Logged out successfully', english.account.signedOutText);
   expect(navigations).toEqual(['/']);
   expect([root.hasAttribute('data-signed-in'), root.hasAttribute('data-admin')]).toEqual([false, false]);
-  document.querySelector<HTMLElement>('[data-language]')?.click();
-  expect(requests('PUT /api/account/language')).toHaveLength(1); // no one's
+  expect(choose()).toHaveLength(1); // no one's
   expect(requests(ME)).toHaveLength(1);
   expect(readStored('account', null)).toBeNull();
 });
