@@ -40,7 +40,7 @@ const version = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** Takes a note by its name of before, `remark`, as well. Until 0.3.0. */
 function withNamesOfToday(form: unknown): unknown {
-  const { remark, ...rest } = form as Record<string, unknown>;
+  const { remark, ...rest } = Object(form) as Record<string, unknown>;
   return rest['kind'] === 'remark' ? { ...rest, kind: 'note', note: remark } : form;
 }
 

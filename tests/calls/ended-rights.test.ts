@@ -186,7 +186,7 @@ test.each(endings)('$when ends what was made before, and no promotion brings it 
   const invitation = tokenIn((await createInvitation(ben, { role: 'administrator', email: null }, now)).url);
   const link = tokenIn((await createResetLink(ben, cleo.id, now)).url);
   const { id } = await anEpisode({}, now, ana);
-  const review = (await createReviewLink(ben, id, { reviewer: 'A nurse' }, now)).url.split('/').at(-1) ?? '';
+  const review = (await createReviewLink(ben, id, { reviewer: 'A nurse' }, now)).url.split('#token=').at(-1) ?? '';
   const upload = await beginUpload(ben, { kind: 'audio', name: 'a.mp3', size: 4, type: '' }, now);
   await (
     await end()
