@@ -152,20 +152,17 @@ test('@slow in a sandbox without an origin, as WordPress frames what it discover
   expect(refused).toEqual([]);
 });
 
-test('the players of the show and of a series are framed by another site too, and play', async ({ page }) => {
+test('the player of the show is framed by another site too, in a sandbox, and plays', async ({ page }) => {
   const { origin } = new URL(site.url);
   await page.goto(foreign.origin);
-  const frames = ['/embed/show', '/embed/series/after-a-hip-fracture', '/es/embed/show'].map(
-    (path) => `<iframe sandbox="allow-scripts" src="${origin}${path}" width="560" height="420"></iframe>`,
+  await page.setContent(
+    `<iframe sandbox="allow-scripts" src="${origin}/embed/show" width="560" height="420"></iframe>`,
   );
-  await page.setContent(frames.join(''));
-  for (const index of frames.keys()) {
-    const player = page.locator('iframe').nth(index).contentFrame();
-    await expect(player.getByRole('main')).toHaveCSS('display', 'grid');
-    await player.locator('[data-play]').first().click();
-    const audio = player.locator('audio');
-    await expect.poll(() => audio.evaluate((element: HTMLAudioElement) => element.currentTime)).toBeGreaterThan(0.3);
-  }
+  const player = page.locator('iframe').contentFrame();
+  await expect(player.getByRole('main')).toHaveCSS('display', 'grid');
+  await player.locator('[data-play]').first().click();
+  const audio = player.locator('audio');
+  await expect.poll(() => audio.evaluate((element: HTMLAudioElement) => element.currentTime)).toBeGreaterThan(0.3);
 });
 
 test('without JavaScript the browser’s own controls are there', async ({ browser }) => {

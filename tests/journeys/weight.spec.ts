@@ -63,7 +63,7 @@ async function blockingStyles(page: Page): Promise<number[]> {
   return [...inside.map((css) => brotliCompressSync(css).byteLength), ...files];
 }
 
-test('no page of visitors waits for more than 9.6 KB of styles', async ({ page }) => {
+test('no page of visitors waits for more than 9.7 KB of styles', async ({ page }) => {
   const [episode] = (await (await fetch(`${site.url}/api/episodes?limit=1`)).json()) as { id: string }[];
   for (const path of ['/', '/browse', '/episodes', '/login', '/reset-password', '/subscribe', '/privacy', '/embed']) {
     await test.step(path, async () => {
@@ -72,7 +72,7 @@ test('no page of visitors waits for more than 9.6 KB of styles', async ({ page }
       expect(styles.length).toBeGreaterThan(0);
       const bytes = styles.reduce((sum, each) => sum + each, 0);
       expect(bytes).toBeGreaterThan(0);
-      expect(bytes).toBeLessThanOrEqual(9.6 * KB);
+      expect(bytes).toBeLessThanOrEqual(9.7 * KB);
       test.info().annotations.push({ type: 'weight', description: `${path}: ${bytes} B of render-blocking styles` });
     });
   }

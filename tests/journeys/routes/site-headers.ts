@@ -33,7 +33,7 @@ export function expectHeaders({ status, headers }: Answer, path: string, pagePol
     ...(/^\/(reset-password|join|confirm-email|in-service)/.test(path) &&
       status < 300 && { 'referrer-policy': 'no-referrer' }),
     ...(path.startsWith('/review/') && status === 404 && OF_A_REVIEW),
-    ...(/^\/subscribe\/(confirm|leave)/.test(path) && status !== 405 && { 'referrer-policy': 'same-origin' }),
+    ...(/^\/(review$|subscribe\/(confirm|leave))/.test(path) && status !== 405 && { 'referrer-policy': 'same-origin' }),
   };
   const isEmbedded = path.startsWith('/embed/');
   const isAsset = ASSET.test(path) && status < 400;
