@@ -27,7 +27,8 @@ for (const name of ['home', 'browse', 'episode']) {
     const scripts = all.filter(({ type }) => type === 'Script');
     expect(scripts.length).toBeGreaterThan(0);
     expect(sum(scripts)).toBeLessThanOrEqual(11 * KB);
-    expect(sum(all)).toBeLessThanOrEqual(53.6 * KB);
+    const each = all.map(({ url, bytes }) => `${bytes} ${url}`).join('\n');
+    expect(sum(all), each).toBeLessThanOrEqual(53.6 * KB);
     expect(all.length).toBeLessThanOrEqual(8);
     expect(all.filter(({ url }) => !url.startsWith(site.url) && !url.startsWith('data:'))).toEqual([]);
     expect(all.map(({ url }) => url).join()).not.toMatch(/\/api\/|\/media\//);
