@@ -62,7 +62,9 @@ function Known({ check, act }: { check: Check; act: PublishManyProps['request'][
       <PostalAddressLine {...check} />
       {noted > 0 && (
         <details className="rounded-small border-s-4 border-heart bg-well p-3">
-          <summary className="min-h-target cursor-pointer font-semibold">{t.many.noted(noted)}</summary>
+          <summary className="min-h-target cursor-pointer font-semibold [list-style:disclosure-closed_inside] [details[open]>&]:[list-style-type:disclosure-open] [display:list-item]">
+            {t.many.noted(noted)}
+          </summary>
           <ul className="grid max-h-60 gap-2 overflow-y-auto">
             {episodes.map(({ id, title, findings }) => (
               <li key={id} className="wrap-anywhere">

@@ -86,7 +86,9 @@ export function SeriesStudio({ publicUrl, series: initial, episodes: listed, pla
                 {t.season(one.number)} · {t.parts(partsOf(one, episodes).filter(({ kind }) => kind === 'full').length)}
               </span>
             </span>
-            <Icon name="minimize" />
+            <span className="flex-none in-open:rotate-180">
+              <Icon name="minimize" />
+            </span>
           </summary>
           <SeriesEntry
             publicUrl={publicUrl}

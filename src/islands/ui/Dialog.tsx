@@ -40,7 +40,7 @@ export function Dialog({ className = '', labelledBy, describedBy, opener, onClos
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
-      <div className="grid grid-cols-1 gap-4">{children}</div>
+      <div className="flex flex-col gap-4">{children}</div>
     </dialog>
   );
 }
