@@ -131,7 +131,9 @@ export const secondsHeard = async (aideId: string) => {
 };
 
 export async function answer(page: Page, choice: string, words = en.lesson) {
-  await page.getByLabel(choice, { exact: true }).check();
+  const one = page.getByLabel(choice, { exact: true });
+  await one.click(); // a press before the island listens is repeated then
+  await expect(one).toBeChecked();
   await button(page, words.answer).click();
 }
 
