@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from './fast-check.ts';
 
 const CODE_POINTS = [
   [0, 0x7f],

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../tests/support/fast-check.ts';
 import { expect, test } from 'vitest';
 import { markupForApps, renderMarkup } from '#server/catalog/markup.ts';
 import { breaksAsParagraphs, truncateHtml } from './truncate-html.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../tests/support/fast-check.ts';
 import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
 import { aPublishedEpisode, hostileSigns } from '../../../tests/support/published-episode.ts';

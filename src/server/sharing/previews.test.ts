@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../tests/support/fast-check.ts';
 import { expect, test } from 'vitest';
 import { anyText } from '../../../tests/support/any-text.ts';
 import { aPublishedEpisode, hostileSigns } from '../../../tests/support/published-episode.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../tests/support/fast-check.ts';
 import { expect, test } from 'vitest';
 import { type CueNode, WebVTTParser } from 'webvtt-parser';
 import entities from 'webvtt-parser/html-entities.json' with { type: 'json' };

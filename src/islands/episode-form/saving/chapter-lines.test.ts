@@ -1,4 +1,4 @@
-import { assert, property, string } from 'fast-check';
+import { fc } from '../../../../tests/support/fast-check.ts';
 import { expect, test } from 'vitest';
 import { formatChapterLines, markChapter, parseChapterLines } from './chapter-lines.ts';
 
@@ -35,7 +35,7 @@ test.each(['0:00 Hello\nno time here', '0:00 Hello\n12:30', '0:00 Hello\n1:99 Ti
 
 test('no text at all is no chapters, and no text makes it throw', () => {
   expect(parseChapterLines(' \n')).toEqual({ chapters: null, problem: null });
-  assert(property(string({ maxLength: 200 }), (text) => void parseChapterLines(text)));
+  fc.assert(fc.property(fc.string({ maxLength: 200 }), (text) => void parseChapterLines(text)));
 });
 
 test('a marked chapter goes where its time belongs, with a title to write over', () => {

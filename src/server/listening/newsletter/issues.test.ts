@@ -1,6 +1,6 @@
 import '../../../../tests/support/environment.ts';
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
+import { fc } from '../../../../tests/support/fast-check.ts';
 import { afterEach, expect, test } from 'vitest';
 import { hostileSigns } from '../../../../tests/support/published-episode.ts';
 import { english } from '../../../../tests/support/words.ts';
