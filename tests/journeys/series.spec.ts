@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { expectPlaying } from '../support/browser.ts';
 import { ownSite, test } from '../support/demo-site.ts';
 import { signInAs } from '../support/roles.ts';
-import { sum, transfersOfKept } from '../support/transfers.ts';
+import { expectWeight, transfersOfKept } from '../support/transfers.ts';
 import { english } from '../support/words.ts';
 
 const site = ownSite({}, ['--demo', '--catalog-only']);
@@ -167,11 +167,7 @@ for (const name of ['list', 'page']) {
     browser,
   }) => {
     const url = name === 'list' ? `${site.url}/series` : address();
-    const all = await transfersOfKept(browser, url);
-    const scripts = all.filter(({ type }) => type === 'Script');
-    expect(sum(scripts)).toBeLessThanOrEqual(12.2 * KB);
-    expect(sum(all)).toBeLessThanOrEqual(52 * KB);
-    test.info().annotations.push({ type: 'weight', description: `${sum(scripts)} B scripts, ${sum(all)} B in all` });
+    expectWeight(await transfersOfKept(browser, url), { scripts: 12.2 * KB, page: 52 * KB });
   });
 }
 

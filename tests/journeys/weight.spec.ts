@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../support/demo-site.ts';
 import { givePicture, type Listed, noise } from '../support/episode-pictures.ts';
 import type { Site } from '../support/site.ts';
-import { keptAndCompressed, sum, transfers, transfersOfKept } from '../support/transfers.ts';
+import { expectWeight, keptAndCompressed, sum, transfers, transfersOfKept } from '../support/transfers.ts';
 import { anEpisode, signIn, studioPages } from '../support/studio.ts';
 import { KB } from '#shared/units.ts';
 
@@ -24,15 +24,10 @@ for (const name of ['home', 'browse', 'episode']) {
       episode: `/episodes/${episode?.id}`,
     };
     const all = await transfersOfKept(browser, site.url + paths[name]);
-    const scripts = all.filter(({ type }) => type === 'Script');
-    expect(scripts.length).toBeGreaterThan(0);
-    expect(sum(scripts)).toBeLessThanOrEqual(11 * KB);
-    const each = all.map(({ url, bytes }) => `${bytes} ${url}`).join('\n');
-    expect(sum(all), each).toBeLessThanOrEqual(53.6 * KB);
+    expectWeight(all, { scripts: 11 * KB, page: 53.6 * KB });
     expect(all.length).toBeLessThanOrEqual(8);
     expect(all.filter(({ url }) => !url.startsWith(site.url) && !url.startsWith('data:'))).toEqual([]);
     expect(all.map(({ url }) => url).join()).not.toMatch(/\/api\/|\/media\//);
-    test.info().annotations.push({ type: 'weight', description: `${sum(scripts)} B scripts, ${sum(all)} B in all` });
   });
 }
 

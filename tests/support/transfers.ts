@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import { type Browser, type CDPSession, expect, type Page, test } from '@playwright/test';
 
 export type Transfer = { url: string; type: string; encoding: string | null; bytes: number };
 
@@ -44,3 +44,13 @@ export async function transfersOfKept(browser: Browser, url: string): Promise<Tr
 }
 
 export const sum = (list: Transfer[]): number => list.reduce((bytes, transfer) => bytes + transfer.bytes, 0);
+
+/** Expects a page, and its scripts alone, to be at most so many bytes; a failure lists the transfers. */
+export function expectWeight(all: Transfer[], most: { scripts: number; page: number }): void {
+  const scripts = all.filter(({ type }) => type === 'Script');
+  const each = all.map(({ bytes, url }) => `${bytes} ${url}`).join('\n');
+  expect(scripts, each).not.toEqual([]);
+  expect(sum(scripts), each).toBeLessThanOrEqual(most.scripts);
+  expect(sum(all), each).toBeLessThanOrEqual(most.page);
+  test.info().annotations.push({ type: 'weight', description: `${sum(scripts)} B scripts, ${sum(all)} B in all` });
+}
