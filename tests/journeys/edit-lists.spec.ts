@@ -93,7 +93,7 @@ function expectHeard(made: string, seconds: number, heard: readonly number[]) {
     expect(Math.abs(secondsOf(hertz, sound) - (heard[index] ?? 0)), `${hertz} Hz`).toBeLessThan(0.11);
 }
 
-test('what was cut away of a recording is not in the MP3 that is made of it', async ({ page, studio }) => {
+test('@slow what was cut away of a recording is not in the MP3 that is made of it', async ({ page, studio }) => {
   writeFileSync(at('trimmed.m4a'), edited(threeTones('tones.m4a', '-c:a', 'aac'), [{ time: 2, seconds: 2 }]));
   expectHeard(await madeOf(page, at('trimmed.m4a'), studio.url), 2, [0, 2, 0]);
 });

@@ -65,11 +65,11 @@ test('an episode that was begun continues with one press from home, and its page
   await expectPlaying(page);
   await page.evaluate(() => {
     const audio = document.querySelector('audio');
-    if (audio) audio.currentTime = 63;
+    if (audio) audio.currentTime = 75;
   });
   await page.getByRole('dialog').getByRole('button', { name: english.player.pause, exact: true }).click();
   await page.goto(site.url);
-  await page.getByRole('button', { name: new RegExp(`^Continue: ${title}, 1:0\\d of 2:`) }).click();
+  await page.getByRole('button', { name: new RegExp(`^Continue: ${title}, 1:\\d\\d of 2:`) }).click();
   await expectPlaying(page);
   await expect(page.getByRole('dialog').getByRole('heading', { name: title })).toBeVisible();
   expect(await currentTime(page)).toBeGreaterThan(55);

@@ -102,3 +102,15 @@ test('every token is used, by a rule or by a utility in the markup', () => {
   };
   expect(names.filter((token) => !isUsed(token))).toEqual([]);
 });
+
+test('no two files of a typeface have the same letter: a browser that gave up one would fetch the other', () => {
+  const faces = [...read(join(GLOBAL, 'fonts.css')).matchAll(/font-family: '([^']+)'[^}]*unicode-range:([^;]+);/g)];
+  const letters = faces.flatMap(([, family, ranges = '']) =>
+    [...ranges.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g)].flatMap(([, from = '', to = from]) => {
+      const [first, last] = [parseInt(from, 16), parseInt(to, 16)];
+      return Array.from({ length: last - first + 1 }, (_, index) => `${family} ${(first + index).toString(16)}`);
+    }),
+  );
+  expect(letters.length).toBeGreaterThan(400);
+  expect(letters.filter((letter, index) => letters.indexOf(letter) < index)).toEqual([]);
+});

@@ -37,8 +37,12 @@ export function expectHeaders({ status, headers }: Answer, path: string, pagePol
   };
   const isEmbedded = path.startsWith('/embed/');
   const isAsset = ASSET.test(path) && status < 400;
-  const { 'cross-origin-opener-policy': opener, ...always } = ALWAYS;
-  const wanted = { ...always, ...expected, ...(!isEmbedded && !isAsset && { 'cross-origin-opener-policy': opener }) };
+  const { 'cross-origin-opener-policy': opener, 'permissions-policy': permissions, ...always } = ALWAYS;
+  const ofDocuments = {
+    'permissions-policy': permissions,
+    ...(!isEmbedded && { 'cross-origin-opener-policy': opener }),
+  };
+  const wanted = { ...always, ...expected, ...(!isAsset && ofDocuments) };
   for (const [header, value] of Object.entries(wanted)) assert.equal(headers[header], value, `${what}: ${header}`);
   const isOpen = OPEN.test(path) && (status < 400 || headers['access-control-allow-origin'] !== undefined);
   if (!isOpen) assert.equal(headers['cross-origin-resource-policy'], 'same-origin', what);

@@ -22,19 +22,19 @@ export function serveAssets(folder: string, kept?: string) {
     });
     // Before sirv, whose 304s have no headers of ours. Pages and calls are not for other sites.
     for (const name in OPEN) response.setHeader(name, OPEN[name] ?? '');
-    response.removeHeader(OPENER);
+    for (const name of OF_DOCUMENTS) response.removeHeader(name);
     const isHashed = request.url?.startsWith(HASHED);
     (isHashed ? serveHashed : serve)(request, response, () => {
       for (const name in OPEN) response.removeHeader(name);
-      for (const name of [OPENER, 'Cross-Origin-Resource-Policy'])
+      for (const name of [...OF_DOCUMENTS, 'Cross-Origin-Resource-Policy'])
         response.setHeader(name, SECURITY_HEADERS[name] ?? '');
       next();
     });
   };
 }
 
-/** Means nothing but of a document (HTML, "Cross-origin opener policies"), and each byte counts before a touch. */
-const OPENER = 'Cross-Origin-Opener-Policy';
+/** Mean nothing but of a document (HTML; W3C Permissions Policy), and each byte counts before a touch. */
+const OF_DOCUMENTS = ['Cross-Origin-Opener-Policy', 'Permissions-Policy'];
 
 /**
  * Styles, scripts and fonts are the same for everyone. A frame in a sandbox has an origin of its own (WordPress shows

@@ -87,7 +87,7 @@ export async function encodeWell(page: CachedPage): Promise<CachedPage> {
 
 function brotli(body: Buffer): Promise<Buffer> {
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: body.length > LARGE ? 5 : 10,
+    [constants.BROTLI_PARAM_QUALITY]: body.length > LARGE ? 5 : 11,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   };
   return compressBrotli(body, { params });
