@@ -7,12 +7,9 @@ import { english } from '../support/words.ts';
 test('charts without figures are a sentence, for a range and for all @slow', async ({ page, studio: site }) => {
   await signIn(page, site);
   await anEpisode(page, site);
-  for (const [days, sentence] of [
-    ['30', english.studio.feedback.listening.nobodyIn('30')],
-    ['all', english.studio.feedback.listening.nobodyYet],
-  ] as const) {
+  for (const days of ['30', 'all']) {
     await page.goto(`${site.url}/studio/feedback?days=${days}`);
-    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+    await expect(page.getByText(english.studio.feedback.listening.nobodyYet, { exact: true })).toBeVisible();
     await expect(page.locator('figure')).toHaveCount(0);
   }
 });

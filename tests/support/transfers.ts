@@ -48,9 +48,12 @@ export const sum = (list: Transfer[]): number => list.reduce((bytes, transfer) =
 /** Expects a page, and its scripts alone, to be at most so many bytes; a failure lists the transfers. */
 export function expectWeight(all: Transfer[], most: { scripts: number; page: number }): void {
   const scripts = all.filter(({ type }) => type === 'Script');
-  const each = all.map(({ bytes, url }) => `${bytes} ${url}`).join('\n');
+  const each = list(all);
   expect(scripts, each).not.toEqual([]);
   expect(sum(scripts), each).toBeLessThanOrEqual(most.scripts);
   expect(sum(all), each).toBeLessThanOrEqual(most.page);
   test.info().annotations.push({ type: 'weight', description: `${sum(scripts)} B scripts, ${sum(all)} B in all` });
 }
+
+/** Returns what each weighs, in bytes. */
+export const list = (all: Transfer[]): string => all.map(({ bytes, url }) => `${bytes} ${url}`).join('\n');

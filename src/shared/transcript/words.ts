@@ -1,4 +1,4 @@
-import { decodeHTML, decodeHTMLStrict } from 'entities';
+import { parseEntities } from 'parse-entities';
 import { toStorable } from '../text.ts';
 
 /** Of captions: `<c>`, `<c.yellow>`, `<v Ana>`, `<00:00:01.000>`. */
@@ -27,10 +27,11 @@ const NOTATION = [
 const MIN_NOTATION = 3;
 
 /** Decodes the character references of HTML, those that end with a semicolon. */
-export const decode = (text: string): string => (text.includes('&') ? decodeHTMLStrict(text) : text);
+export const decode = (text: string): string =>
+  text.includes('&') ? parseEntities(text, { nonTerminated: false }) : text;
 
 /** The same as in a text of HTML, where some need no semicolon: `&amp`. */
-export const decodeAsHtml = (text: string): string => (text.includes('&') ? decodeHTML(text) : text);
+export const decodeAsHtml = (text: string): string => (text.includes('&') ? parseEntities(text) : text);
 
 /**
  * Returns a line without the styles that any program may write into it, its references decoded; other `<` are words.
