@@ -1,6 +1,7 @@
 // npm test, npm run check (--quick), npm test -- PATH … (only these), and npm test -- --all or --slow (what only --all
 // runs). Every step runs, even after a failure. The two runners print their own summaries, in a whole run with a dot
 // for each test, so that what failed stands near the end; the last lines name the steps that failed.
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, firefox, program, webKitDriver } from '../tests/support/programs.mjs';
 import { packagedNode, root, tool } from './places.mjs';
@@ -63,6 +64,7 @@ const failures = [];
 
 await main(async () => {
   await install({ tests: true });
+  if (isWhole && !isQuick) keepRefusals();
   const hasBrowser = await attempt('Chromium', async () => void (process.env.CHROMIUM_PATH = await chromium()));
   if (isAll) {
     for (const name of /** @type {const} */ (['age', 'espeak-ng', 'ffmpeg', 'promtool']))
@@ -79,9 +81,23 @@ await main(async () => {
     isBuilt && hasBrowser && attempt('Journeys', journeyTests),
     isBuilt && isWhole && check(...BUILT), // while the first sites are made
   ]);
+  if (isWhole && !isQuick) await listNeverGiven();
   print(['', ...failures, `${passed} steps passed, ${failures.length} failed`].join('\n'));
   return failures.length === 0 && passed > 0 ? 0 : 1;
 });
+
+/** Has the tests keep which calls were refused with which codes. */
+function keepRefusals() {
+  mkdirSync(join(root, 'test-results'), { recursive: true });
+  process.env.REFUSALS_GIVEN = join(root, 'test-results', 'refusals-given.txt');
+  writeFileSync(process.env.REFUSALS_GIVEN, '');
+}
+
+async function listNeverGiven() {
+  const list = join(root, 'test-results', 'refusals-never-given.txt');
+  const words = ['tests/calls/never-given.ts', process.env.REFUSALS_GIVEN ?? '', list];
+  await run(packagedNode, words, { cwd: root, show: true });
+}
 
 /** Sequentially: unit tests wait often enough for one more process on two cores. What can use both of them is last. */
 async function besideUnitTests() {
