@@ -46,9 +46,9 @@ const touch: ClientDirective = (load, options, island) => {
     isLoading = false;
     if (island.hasAttribute('ssr')) {
       if (isForgotten(pressedAt)) press = undefined;
-      return isWanted && retrySoon(() => island.isConnected && void hydrate());
+      return isWanted && retrySoon(island, () => island.isConnected && void hydrate());
     }
-    showOffline(false);
+    showOffline(island, false);
     forget();
     restore?.();
   };

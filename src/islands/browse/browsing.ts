@@ -1,7 +1,6 @@
 import type { TransitionBeforePreparationEvent, TransitionBeforeSwapEvent } from 'astro:transitions/client';
 import { navigate } from 'astro:transitions/client';
 import { isOffline } from '../capabilities/network.ts';
-import { showOffline } from '../offline.ts';
 
 /** Milliseconds without typing before a search, and before a late list shows its skeleton. */
 const PAUSE = 300;
@@ -25,7 +24,6 @@ let late: number | undefined;
  * the event that loaded this module, and is followed like any later one.
  */
 export function followBrowsing(first: Event): void {
-  showOffline(false);
   document.addEventListener('input', onInput);
   // Capture: before the client router submits the form with its empty fields.
   document.addEventListener('submit', onSubmit, true);

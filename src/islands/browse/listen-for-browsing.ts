@@ -1,5 +1,5 @@
 import type { TransitionBeforePreparationEvent } from 'astro:transitions/client';
-import { retrySoon, showOffline } from '../offline.ts';
+import { loadInTheEnd, showOffline } from '../offline.ts';
 import { connected, isServerReachable } from '../connected.ts';
 import { claimOnce } from '../ui/once.ts';
 
@@ -12,14 +12,14 @@ const SIGNS = ['input', 'submit', 'astro:before-preparation'];
 export function listenForBrowsing(): void {
   if (!claimOnce('browsing')) return;
   document.addEventListener('astro:before-preparation', stayWithoutNetwork);
-  const follow = async (event: Event) => {
-    const browsing = await import('./browsing.ts');
-    for (const sign of SIGNS) document.removeEventListener(sign, onSign, true);
-    browsing.followBrowsing(event);
-  };
   const onSign = (event: Event) => {
     if (event.target instanceof Element && event.target.matches('form[data-browse]')) event.preventDefault();
-    follow(event).catch(() => retrySoon(() => onSign(event)));
+    void follow(event);
+  };
+  const follow = async (event: Event) => {
+    const browsing = await loadInTheEnd(() => import('./browsing.ts'));
+    for (const sign of SIGNS) document.removeEventListener(sign, onSign, true);
+    browsing?.followBrowsing(event);
   };
   for (const sign of SIGNS) document.addEventListener(sign, onSign, true);
 }
@@ -36,9 +36,9 @@ const stayWithoutNetwork: EventListener = (event) => {
     let isMissing = false;
     leaving.preventDefault = () => void (isMissing = true);
     await loader();
-    if (!isMissing || signal.aborted) return void showOffline(false);
+    if (!isMissing || signal.aborted) return void showOffline(document, false);
     if (await isServerReachable()) return Event.prototype.preventDefault.call(leaving);
-    showOffline(true);
+    showOffline(document, true);
     await connected();
     await leaving.loader();
   };

@@ -1,5 +1,5 @@
 import { loadWords } from '../load-words.ts';
-import { isForgotten, retrySoon, showOffline } from '../offline.ts';
+import { isForgotten, loadInTheEnd } from '../offline.ts';
 import { claimOnce } from '../ui/once.ts';
 
 const saving = () => import('../saved/buttons.ts');
@@ -12,16 +12,15 @@ const ACTS: Record<string, () => Promise<(button: HTMLElement) => unknown>> = {
   transcript: () => import('../transcript/card-transcript.ts').then((card) => card.toggleTranscript),
 };
 
-async function press(name: string, button: HTMLElement, at = performance.now()): Promise<void> {
+async function press(name: string, button: HTMLElement): Promise<void> {
   const load = ACTS[name];
   if (!load) return;
-  const act = await Promise.all([load(), loadWords()]).then(
-    ([loaded]) => loaded,
-    () => retrySoon(() => (isForgotten(at) ? showOffline(false) : void press(name, button, at))),
+  const at = performance.now();
+  const loaded = await loadInTheEnd(
+    () => Promise.all([load(), loadWords()]),
+    () => !isForgotten(at),
   );
-  if (!act) return;
-  showOffline(false);
-  await act(button);
+  await loaded?.[0](button);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { loadWords } from '../../load-words.ts';
 import { $player, openEpisode, playEpisode } from '../playback/player.ts';
 import { printedEpisode } from '../playback/printed.ts';
-import { retrySoon } from '../../offline.ts';
+import { loadInTheEnd } from '../../offline.ts';
 import { claimOnce } from '../../ui/once.ts';
 import { readStored } from '../../ui/stored.ts';
 
@@ -15,7 +15,7 @@ export function listenForPlayButtons(): void {
   document.addEventListener('click', onClick, true);
   document.addEventListener('keydown', onKey);
   document.addEventListener('astro:page-load', onPage);
-  window.addEventListener('carecast:player', attachWhenLoaded);
+  window.addEventListener('carecast:player', () => void attachWhenLoaded());
   $player.listen(({ episode, isPlaying }, before) => {
     if (episode && !before?.episode) import('./early-bar.ts').then((bar) => bar.driveEarlyBar(), console.info);
     if (episode !== before?.episode || isPlaying !== before?.isPlaying) markButtons();
@@ -24,12 +24,11 @@ export function listenForPlayButtons(): void {
 }
 
 /** A separate chunk, which loads while playback has already begun. */
-function attachWhenLoaded(): void {
-  if ($player.get().episode)
-    Promise.all([import('./attach-playback.ts'), loadWords()]).then(
-      ([{ attachPlayback }]) => attachPlayback(),
-      () => retrySoon(attachWhenLoaded),
-    );
+async function attachWhenLoaded(): Promise<void> {
+  const isWanted = () => $player.get().episode !== null;
+  if (!isWanted()) return;
+  const loaded = await loadInTheEnd(() => Promise.all([import('./attach-playback.ts'), loadWords()]), isWanted);
+  loaded?.[0].attachPlayback();
 }
 
 function onPage(): void {

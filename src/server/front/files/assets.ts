@@ -47,6 +47,10 @@ const OPEN: Record<string, string> = {
 
 const HASHED = '/_astro/';
 
+/** Fonts load nothing, and each page has two. */
+const FONT = /\.woff2$/;
+const OF_WHAT_LOADS = ['Content-Security-Policy', 'Referrer-Policy'];
+
 /**
  * A worker has the policy of its own script. The one that makes MP3s compiles the encoder, which runs in a worker from
  * memory; no page may do either, and it reads nothing but the file it is given.
@@ -59,6 +63,7 @@ function setHeaders(response: ServerResponse, path: string): void {
   const cacheControl = isHashed ? IMMUTABLE : 'public, max-age=3600';
   response.setHeader('Cache-Control', cacheControl);
   if (WORKER.test(path)) response.setHeader('Content-Security-Policy', WORKER_POLICY);
+  if (FONT.test(path)) for (const name of OF_WHAT_LOADS) response.removeHeader(name);
 }
 
 /** sirv does so only for a response whose turn has come: every aborted pipelined request would leave its file open. */
