@@ -46,7 +46,15 @@ const onPaper = async (page: Page, look: () => Promise<void>) => {
 const countPages = async (page: Page, format: string): Promise<number> =>
   (await page.pdf({ format })).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 
-const names = Array.from({ length: 60 }, (_, at) => `Aide ${String(at + 1).padStart(2, '0')}`);
+/** Returns on how many lines each stands. */
+const linesOf = (elements: Element[]) =>
+  elements.map((each) => {
+    const range = document.createRange();
+    range.selectNodeContents(each);
+    return range.getClientRects().length;
+  });
+
+const names = Array.from({ length: 60 }, (_, at) => `Aide ${String(at + 1).padStart(2, '0')} Johnson-Williams`);
 
 /** The nine things that New York asks a record for, of a live in-service. */
 const NINE = [
@@ -82,6 +90,9 @@ test('an office adds sixty aides, enters an in-service for fourteen, voids one, 
     for (const format of ['A4', 'Letter']) expect(await countPages(page, format), `ten on ${format}`).toBe(6);
   });
   await button(page, t.cards.done).click();
+  await page.setViewportSize({ width: 1024, height: 720 });
+  await expect(page.getByRole('columnheader', { name: t.columns.last })).toBeVisible();
+  expect(await page.getByRole('columnheader').evaluateAll(linesOf), 'no heading is broken').toEqual([1, 1, 1, 1, 1]);
 
   await link(page, t.recordLive).click();
   await page.getByLabel(t.live.topic, { exact: true }).fill('Safe transfers');
