@@ -40,9 +40,15 @@ const NINE = [
   /Materials:?\s*http:.*\/episodes\//,
   /Questions right the first time: 2 of 3.*Tries in all: 4/,
   /Heard: 100%[^]*Time played on the aide’s device, not attention/,
-  'I listened to this lesson myself. maria lopez',
+  'I listened to this lesson myself. maria de los angeles lopez pena',
   /AI-generated, approved by the nurse:\s*Rosa Vega, RN,?\s*License NY 123456,?\s*Signed off/,
 ];
+
+/** Whether nothing stands over it. */
+const isOnTop = (element: Element) => {
+  const { left, top } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + 4, top + 4));
+};
 
 test('a nurse approves an episode as in-service by her link, and an aide hears, answers and signs it', async ({
   browser,
@@ -56,14 +62,14 @@ test('a nurse approves an episode as in-service by her link, and an aide hears, 
   await tickAndApprove(nurse, 'Rosa Vega, RN');
 
   const page = await (await aContext(browser, { viewport: { width: 360, height: 740 } })).newPage();
-  const { id, code } = await anAide('María López', 'es');
+  const { id, code } = await anAide('María de los Ángeles López Peña', 'es');
   await open(page, code);
   await expect(page.getByText(es.noLessons), 'this one is in English').toBeVisible();
   await at.sql`update aides set language = 'en' where id = ${id}`;
   await page.goto(`${at.site.url}/in-service`);
   await page.getByRole('link', { name: en.nextLesson('Safe transfers', MINUTES) }).click();
   await expect(page.getByText(en.lesson.listenFirst)).toBeVisible();
-  await expect(page.getByText('María López')).toBeVisible();
+  await expect(page.getByText('María de los Ángeles López Peña')).toBeVisible();
   await expect(page.getByText('Question 1?')).toHaveCount(0);
   await playTo(page, 3);
   await expect.poll(() => secondsHeard(id)).toBeGreaterThan(2);
@@ -83,9 +89,13 @@ test('a nurse approves an episode as in-service by her link, and an aide hears, 
   await expectAccessible(page);
   await answerAndSign(page, 'Somebody Else');
   await expect(page.getByText(english.reasons.nameDiffers)).toBeVisible();
-  await page.getByLabel(en.lesson.name).fill('maria lopez');
+  await page.getByLabel(en.lesson.name).fill('maria de los angeles lopez pena');
+  await page.getByRole('heading', { name: en.lesson.sign }).evaluate((heading) => {
+    scrollBy({ top: heading.getBoundingClientRect().top - 20, behavior: 'instant' }); // under the name on top
+  });
   await button(page, en.lesson.finish).click();
   await expect(page.getByText(en.lesson.finished(MINUTES, 1))).toBeFocused();
+  await expect.poll(() => page.getByText(en.lesson.finished(MINUTES, 1)).evaluate(isOnTop)).toBe(true);
   await page.reload();
   await expect(page.getByText(en.lesson.finished(MINUTES, 1))).toBeVisible();
   await expect(button(page, en.lesson.finish), 'it is signed').toHaveCount(0);
