@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { ABOUT, MANIFEST } from '#server/backup/manifest.ts';
 import { connect, type Pool } from '#server/db/sql.ts';
 import { expectAccessible } from '../support/accessibility.ts';
@@ -45,6 +45,8 @@ const onPaper = async (page: Page, look: () => Promise<void>) => {
 /** Returns on how many sheets of paper the page is printed. */
 const countPages = async (page: Page, format: string): Promise<number> =>
   (await page.pdf({ format })).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+
+const rightOf = (target: Locator) => target.evaluate((element) => Math.round(element.getBoundingClientRect().right));
 
 /** Returns on how many lines each stands. */
 const linesOf = (elements: Element[]) =>
@@ -168,6 +170,10 @@ test('an aide opens her own record by the code on her card, in her language, and
   await button(page, words.haveRead).click();
   await expect(page.getByRole('region', { name: words.title }).getByText(words.hours('0 min', '12 h'))).toBeVisible();
   await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const rights = [button(page, words.notYou), page.locator('main .card').first()].map(rightOf);
+  const [ofButton, ofCard] = await Promise.all(rights);
+  expect(ofButton, 'beside her name, over the end of what is below').toBe(ofCard);
   await button(page, words.notYou).click();
   await expect(page.getByLabel(words.code)).toBeVisible();
   await page.getByLabel(words.code).fill('AAAAA-AAAAA');
