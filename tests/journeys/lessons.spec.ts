@@ -145,6 +145,21 @@ test('an aide whom the office allows to read reads a lesson to its end, and sign
   await expect(page.getByText(en.methods.read).first()).toBeVisible();
 });
 
+test('a shared tablet that no one touches, or that slept, closes the page of an aide after half an hour', async ({
+  browser,
+}) => {
+  const page = await aPage(browser);
+  await page.clock.install();
+  const { id, code, name } = await anAide('Ida Lone');
+  await open(page, code);
+  await at.sql`update aide_devices set ends_at = now() where aide_id = ${id}`; // half an hour of the server's clock
+  await page.clock.fastForward('29:00');
+  await expect(button(page, en.notYou)).toBeVisible();
+  await page.clock.fastForward('03:00');
+  await expect(page.getByLabel(en.code)).toBeVisible();
+  await expect(page.getByText(name)).toHaveCount(0);
+});
+
 test('minutes of a phone without a network wait on it, for its aide alone, and arrive once', async ({ browser }) => {
   await approve(browser, at.episodeId);
   const context = await aContext(browser);
