@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { ABOUT, MANIFEST } from '#server/backup/manifest.ts';
 import { connect, type Pool } from '#server/db/sql.ts';
 import { expectAccessible } from '../support/accessibility.ts';
@@ -46,7 +46,17 @@ const onPaper = async (page: Page, look: () => Promise<void>) => {
 const countPages = async (page: Page, format: string): Promise<number> =>
   (await page.pdf({ format })).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 
-const names = Array.from({ length: 60 }, (_, at) => `Aide ${String(at + 1).padStart(2, '0')}`);
+const rightOf = (target: Locator) => target.evaluate((element) => Math.round(element.getBoundingClientRect().right));
+
+/** Returns on how many lines each stands. */
+const linesOf = (elements: Element[]) =>
+  elements.map((each) => {
+    const range = document.createRange();
+    range.selectNodeContents(each);
+    return range.getClientRects().length;
+  });
+
+const names = Array.from({ length: 60 }, (_, at) => `Aide ${String(at + 1).padStart(2, '0')} Johnson-Williams`);
 
 /** The nine things that New York asks a record for, of a live in-service. */
 const NINE = [
@@ -82,6 +92,9 @@ test('an office adds sixty aides, enters an in-service for fourteen, voids one, 
     for (const format of ['A4', 'Letter']) expect(await countPages(page, format), `ten on ${format}`).toBe(6);
   });
   await button(page, t.cards.done).click();
+  await page.setViewportSize({ width: 1024, height: 720 });
+  await expect(page.getByRole('columnheader', { name: t.columns.last })).toBeVisible();
+  expect(await page.getByRole('columnheader').evaluateAll(linesOf), 'no heading is broken').toEqual([1, 1, 1, 1, 1]);
 
   await link(page, t.recordLive).click();
   await page.getByLabel(t.live.topic, { exact: true }).fill('Safe transfers');
@@ -157,6 +170,10 @@ test('an aide opens her own record by the code on her card, in her language, and
   await button(page, words.haveRead).click();
   await expect(page.getByRole('region', { name: words.title }).getByText(words.hours('0 min', '12 h'))).toBeVisible();
   await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const rights = [button(page, words.notYou), page.locator('main .card').first()].map(rightOf);
+  const [ofButton, ofCard] = await Promise.all(rights);
+  expect(ofButton, 'beside her name, over the end of what is below').toBe(ofCard);
   await button(page, words.notYou).click();
   await expect(page.getByLabel(words.code)).toBeVisible();
   await page.getByLabel(words.code).fill('AAAAA-AAAAA');

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { test } from '../support/demo-site.ts';
 import {
@@ -40,9 +40,26 @@ const NINE = [
   /Materials:?\s*http:.*\/episodes\//,
   /Questions right the first time: 2 of 3.*Tries in all: 4/,
   /Heard: 100%[^]*Time played on the aide’s device, not attention/,
-  'I listened to this lesson myself. maria lopez',
+  'I listened to this lesson myself. maria de los angeles lopez pena',
   /AI-generated, approved by the nurse:\s*Rosa Vega, RN,?\s*License NY 123456,?\s*Signed off/,
 ];
+
+/** Of all controls in the accessibility tree, those inside of the player too. */
+async function namesOfControls(page: Page): Promise<string[]> {
+  const client = await page.context().newCDPSession(page);
+  const { nodes } = await client.send('Accessibility.getFullAXTree');
+  await client.detach();
+  const roles = /^(audio|button|checkbox|combobox|link|radio|slider|textbox|menuitem)$/i;
+  return nodes
+    .filter(({ ignored, role }) => !ignored && roles.test(String(role?.value)))
+    .map(({ name }) => String(name?.value ?? ''));
+}
+
+/** Whether nothing stands over it. */
+const isOnTop = (element: Element) => {
+  const { left, top } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + 4, top + 4));
+};
 
 test('a nurse approves an episode as in-service by her link, and an aide hears, answers and signs it', async ({
   browser,
@@ -56,15 +73,16 @@ test('a nurse approves an episode as in-service by her link, and an aide hears, 
   await tickAndApprove(nurse, 'Rosa Vega, RN');
 
   const page = await (await aContext(browser, { viewport: { width: 360, height: 740 } })).newPage();
-  const { id, code } = await anAide('María López', 'es');
+  const { id, code } = await anAide('María de los Ángeles López Peña', 'es');
   await open(page, code);
   await expect(page.getByText(es.noLessons), 'this one is in English').toBeVisible();
   await at.sql`update aides set language = 'en' where id = ${id}`;
   await page.goto(`${at.site.url}/in-service`);
   await page.getByRole('link', { name: en.nextLesson('Safe transfers', MINUTES) }).click();
   await expect(page.getByText(en.lesson.listenFirst)).toBeVisible();
-  await expect(page.getByText('María López')).toBeVisible();
+  await expect(page.getByText('María de los Ángeles López Peña')).toBeVisible();
   await expect(page.getByText('Question 1?')).toHaveCount(0);
+  expect(await namesOfControls(page)).not.toContain('');
   await playTo(page, 3);
   await expect.poll(() => secondsHeard(id)).toBeGreaterThan(2);
   expect(await secondsHeard(id), 'never more than played').toBeLessThan(10);
@@ -83,9 +101,17 @@ test('a nurse approves an episode as in-service by her link, and an aide hears, 
   await expectAccessible(page);
   await answerAndSign(page, 'Somebody Else');
   await expect(page.getByText(english.reasons.nameDiffers)).toBeVisible();
-  await page.getByLabel(en.lesson.name).fill('maria lopez');
+  await page.getByLabel(en.lesson.name).fill('maria de los angeles lopez pena');
+  await page.getByRole('heading', { name: en.lesson.sign }).evaluate((heading) => {
+    scrollBy({ top: heading.getBoundingClientRect().top - 20, behavior: 'instant' }); // under the name on top
+  });
   await button(page, en.lesson.finish).click();
   await expect(page.getByText(en.lesson.finished(MINUTES, 1))).toBeFocused();
+  await expect.poll(() => page.getByText(en.lesson.finished(MINUTES, 1)).evaluate(isOnTop)).toBe(true);
+  await page.getByText(en.lesson.ask).click();
+  await page.getByLabel(en.lesson.yourQuestion).fill('How long may a belt stay on?');
+  await button(page, en.lesson.askSend).click();
+  await expect(page.getByText(en.lesson.asked)).toBeFocused();
   await page.reload();
   await expect(page.getByText(en.lesson.finished(MINUTES, 1))).toBeVisible();
   await expect(button(page, en.lesson.finish), 'it is signed').toHaveCount(0);
@@ -99,6 +125,39 @@ test('a nurse approves an episode as in-service by her link, and an aide hears, 
     await at.office.goto(at.site.url + path);
     for (const said of NINE) await expect(at.office.locator('article.paper')).toContainText(said);
   }
+});
+
+test('an aide whom the office allows to read reads a lesson to its end, and signs it', async ({ browser }) => {
+  await approve(browser, at.episodeId);
+  const page = await aPage(browser);
+  const { id, code, name } = await anAide('Dee Reader');
+  await at.sql`update aides set may_read = true where id = ${id}`;
+  await open(page, code);
+  await openLesson(page);
+  await expect(page.getByText(en.lesson.readFirst)).toBeVisible();
+  await page.getByText(en.lesson.read, { exact: true }).click();
+  await expect(page.getByText('Bend your knees.')).toBeVisible();
+  await button(page, en.lesson.haveRead).click();
+  await expect(page.getByText(en.lesson.counted(MINUTES, MINUTES))).toBeVisible();
+  await answerAndSign(page, name);
+  await expect(page.getByText(/^5 minutes are in your record\. Entry \d+\.$/)).toBeFocused();
+  await page.getByRole('link', { name: en.lesson.back }).click();
+  await expect(page.getByText(en.methods.read).first()).toBeVisible();
+});
+
+test('a shared tablet that no one touches, or that slept, closes the page of an aide after half an hour', async ({
+  browser,
+}) => {
+  const page = await aPage(browser);
+  await page.clock.install();
+  const { id, code, name } = await anAide('Ida Lone');
+  await open(page, code);
+  await at.sql`update aide_devices set ends_at = now() where aide_id = ${id}`; // half an hour of the server's clock
+  await page.clock.fastForward('29:00');
+  await expect(button(page, en.notYou)).toBeVisible();
+  await page.clock.fastForward('03:00');
+  await expect(page.getByLabel(en.code)).toBeVisible();
+  await expect(page.getByText(name)).toHaveCount(0);
 });
 
 test('minutes of a phone without a network wait on it, for its aide alone, and arrive once', async ({ browser }) => {

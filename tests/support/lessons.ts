@@ -34,6 +34,11 @@ export function useLessonSite(settings: () => Promise<Record<string, string>> = 
       transcript: '0:00 Bend your knees.\n\n1:00 Call for help.',
     });
   });
+  // Each keeps connections, and a site takes 64 from one address: all of a file together would be more.
+  test.afterEach(async ({ browser }) => {
+    const opened = browser.contexts().filter((context) => context !== at.office.context());
+    await Promise.all(opened.map((context) => context.close()));
+  });
   test.afterAll(async () => {
     await at.sql.end();
     await at.site.remove();

@@ -1,5 +1,5 @@
 import { MAX_ASK } from '#shared/limits.ts';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { send } from '../api.ts';
 import { describedBy, FieldLayout } from '../ui/Field.tsx';
 import { FailureMessage } from '../ui/FailureMessage.tsx';
@@ -11,17 +11,19 @@ import { lessonWords } from './lesson-words.ts';
 export function AskNurse({ episodeId }: { episodeId: string }) {
   const t = lessonWords();
   const id = useId();
+  const result = useRef<HTMLParagraphElement>(null);
   const [isAsked, setAsked] = useState(false);
   const { problems, refusal, isPending, submit } = useForm(TextForm, async ({ text }) => {
     await send('POST /api/in-service/lessons/{episodeId}/questions', { episodeId }, { text });
     setAsked(true);
   });
+  useEffect(() => result.current?.focus(), [isAsked]); // the button is gone
   const field = { id, label: t.yourQuestion, hint: t.askHint, problem: problems['text'] };
   return (
     <details className="fold card sheet">
       <summary className="font-semibold">{t.ask}</summary>
       {isAsked ? (
-        <p className="alert alert-good mt-4" role="status">
+        <p ref={result} tabIndex={-1} className="alert alert-good mt-4" role="status">
           {t.asked}
         </p>
       ) : (

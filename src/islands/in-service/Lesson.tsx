@@ -17,6 +17,7 @@ type LessonProps = {
   of: LessonKey;
   /** When the server made the page, by its clock. */
   now: number;
+  title: string;
   audioUrl: string;
   /** Seconds of audio. */
   duration: number;
@@ -30,7 +31,7 @@ type LessonProps = {
 };
 
 /** Plays a lesson, counts what was heard, asks its questions, and puts it into her record. */
-export function Lesson({ of, audioUrl, duration, isCounted, questions, transcript, ...given }: LessonProps) {
+export function Lesson({ of, title, audioUrl, duration, isCounted, questions, transcript, ...given }: LessonProps) {
   const t = lessonWords();
   const audio = useRef<HTMLAudioElement>(null);
   const [standing, setStanding] = useState(given.standing);
@@ -54,7 +55,7 @@ export function Lesson({ of, audioUrl, duration, isCounted, questions, transcrip
         </p>
         {/* Its words are on the page of the episode. */}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-        <audio ref={audio} className="w-full" controls preload="metadata" src={audioUrl} />
+        <audio ref={audio} className="w-full" aria-label={title} controls preload="metadata" src={audioUrl} />
         <SpeedSelect audio={audio} minutes={minutes} />
         {problem && <p className="alert alert-danger">{problem}</p>}
         {isWaiting && <p className="alert">{t.waiting}</p>}
@@ -84,7 +85,7 @@ export function Lesson({ of, audioUrl, duration, isCounted, questions, transcrip
               onDone={() => setRight(true)}
             />
           ) : (
-            <p className="text-muted">{t.listenFirst}</p>
+            <p className="text-muted">{transcript === null ? t.listenFirst : t.readFirst}</p>
           )}
         </section>
       )}

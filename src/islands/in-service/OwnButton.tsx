@@ -13,7 +13,8 @@ export function OwnButton({ label, does, isPrimary = false }: OwnButtonProps) {
       location.reload();
     });
   return (
-    <>
+    // One thing beside her name, of which the alert is no other.
+    <div>
       <button
         type="button"
         className={`button ${isPrimary ? 'button-primary' : ''}`}
@@ -23,6 +24,6 @@ export function OwnButton({ label, does, isPrimary = false }: OwnButtonProps) {
         {label}
       </button>
       <FailureMessage sentence={refusal} />
-    </>
+    </div>
   );
 }

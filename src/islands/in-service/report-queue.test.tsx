@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, answerLater, cutOff, requests } from '../../../tests/support/components/server.ts';
+import { queueForLater } from '../late/queue-for-later.ts';
 import { keepSpans, type LessonKey, sendAllOf, sendSpans } from './report-queue.ts';
 import { serverTime, setServerTime } from './server-clock.ts';
 
@@ -76,6 +77,16 @@ test('minutes without a network wait, and an older week is forgotten', async () 
   expect(late?.from).toBe(10);
   expect(late?.ago).toBeGreaterThanOrEqual(86_400);
   expect(future?.ago, 'it has lasted ten seconds').toBe(10);
+});
+
+test('plays that wait, as many as are kept, push no minutes out', async () => {
+  vi.stubGlobal('isSecureContext', true);
+  cutOff(HEARD);
+  keepSpans(LESSON, [span(0)]);
+  for (let play = 0; play < 101; play += 1) expect(queueForLater('/api/episodes/7/plays')).toBe(true);
+  answer(HEARD, 200, STANDING);
+  expect(await sendSpans(LESSON)).toEqual(STANDING);
+  expect(starts()).toEqual([[0]]);
 });
 
 test('what waits of an aide is sent from each of her pages, and never by another aide', async () => {

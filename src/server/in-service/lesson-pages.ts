@@ -9,7 +9,7 @@ import { canonicalLanguage } from '#server/show/index.ts';
 import { standingOf } from './lessons.ts';
 import { todayAt } from './today.ts';
 
-/** Returns the lessons in the language of an aide, this year's first where a series is chosen, each as she stands. */
+/** Returns the lessons in the language of an aide, each as she stands: all, or those of the series that was chosen. */
 export async function listLessonsFor(
   aide: { id: string; language: string; hiredOn: string },
   now: Date,

@@ -3,8 +3,16 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Admin } from '#shared/account.ts';
 import type { AideWithCode } from '#shared/contract/in-service.ts';
 import type { LessonInput } from '#shared/in-service-lesson.ts';
+import { NewSeries } from '#shared/series-changes.ts';
 import { DAY_MS } from '#shared/units.ts';
-import { answerReview, changeEpisode, changeLesson, createReviewLink, openReview } from '#server/catalog/index.ts';
+import {
+  answerReview,
+  changeEpisode,
+  changeLesson,
+  createReviewLink,
+  createSeries,
+  openReview,
+} from '#server/catalog/index.ts';
 import { config } from '#server/config.ts';
 import { listEntries } from '#server/db/in-service-entries.ts';
 import { sql } from '#server/db/sql.ts';
@@ -235,6 +243,25 @@ test('hours of the day that the office chose are all that counts', async () => {
   expect(await hear(aide)).toMatchObject({ minutes: 0 });
   await changeRecord(fresh(admin), { ...settings, hours: '06:00-22:00' }, now);
   expect(await hear(aide)).toMatchObject({ minutes: MINUTES });
+});
+
+test('a series that the office chose is the list of lessons', async () => {
+  const { row } = await anAide('Ana Diaz');
+  const titles = async () => (await listLessonsFor(row, now)).map(({ title }) => title);
+  const choose = (series: string | null) =>
+    changeRecord(
+      fresh(admin),
+      { year: 'hired', rule: null, state: null, keepYears: 6, hours: null, reason: null, series },
+      now,
+    );
+  const { id } = await createSeries(admin, NewSeries.parse({ title: 'This year' }), now);
+  await choose(id);
+  expect(await titles(), 'not in it').toEqual([]);
+  await changeEpisode(admin, episodeId, { seriesId: id }, now);
+  expect(await titles()).toEqual(['Safe transfers']);
+  await changeEpisode(admin, episodeId, { seriesId: null }, now);
+  await choose(null);
+  expect(await titles(), 'all').toEqual(['Safe transfers']);
 });
 
 test('the minutes of an aide stay when she has a new code, and end when she leaves', async () => {

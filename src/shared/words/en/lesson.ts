@@ -18,6 +18,7 @@ export const lesson = {
   questions: 'Questions',
   questionOf: (number: number, all: number): string => `Question ${number} of ${all}`,
   listenFirst: 'Listen to the end first. Then the questions open.',
+  readFirst: 'Read or listen to the end first. Then the questions open.',
   answer: 'Answer',
   answering: 'Checking...',
   right: 'That is right.',

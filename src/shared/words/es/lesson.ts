@@ -18,6 +18,7 @@ export const lesson = {
   questions: 'Preguntas',
   questionOf: (number, all) => `Pregunta ${number} de ${all}`,
   listenFirst: 'Primero escuche hasta el final. Después se abren las preguntas.',
+  readFirst: 'Primero lea o escuche hasta el final. Después se abren las preguntas.',
   answer: 'Responder',
   answering: 'Revisando…',
   right: 'Es correcto.',
