@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test';
+import { test } from '../support/demo-site.ts';
+import { signInAsAdmin } from '../support/sessions.ts';
+
+test('a zero has no stroke through it, at any weight', async ({ demo, page }) => {
+  await page.goto(demo.url);
+  const inked = await page.evaluate(async () => {
+    const fonts = [400, 600, 700].map((weight) => `${weight} 100px "Atkinson Hyperlegible Next"`);
+    const faces = await Promise.all(fonts.map((font) => document.fonts.load(font, '0')));
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = 200;
+    const drawing = canvas.getContext('2d');
+    return fonts.map((font, at) => {
+      if (!drawing || !faces[at]?.length) return 'nothing to draw with';
+      drawing.font = font;
+      drawing.textAlign = 'center';
+      drawing.clearRect(0, 0, 200, 200);
+      drawing.fillText('0', 100, 150);
+      const { actualBoundingBoxAscent, actualBoundingBoxDescent } = drawing.measureText('0');
+      const middle = 150 - (actualBoundingBoxAscent - actualBoundingBoxDescent) / 2;
+      return drawing.getImageData(98, middle - 2, 4, 4).data.some((value) => value > 0);
+    });
+  });
+  expect(inked).toEqual([false, false, false]);
+});
+
+test('the sidebar has icons where one looks every week, and an empty page has a way on', async ({ studio, page }) => {
+  await signInAsAdmin(page.context(), studio);
+  await page.goto(`${studio.url}/studio/in-service/live`);
+  const sidebar = page.getByRole('navigation', { name: 'Studio' });
+  await expect(sidebar.getByRole('link', { name: 'Feedback' }).locator('svg')).toHaveCount(1);
+  await expect(sidebar.getByRole('link', { name: 'Contacts and times' }).locator('svg')).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Add aides' }).click();
+  await page.waitForURL('**/studio/in-service/add');
+});
