@@ -277,9 +277,9 @@ test('@slow who is removed is out at once, also on another process', async ({ pa
   await expect
     .poll(async () => [await isIn(site.url), await isIn(second.url)], { timeout: 5_000 })
     .toEqual([false, false]);
-  await button(page, `Remove ${ADMIN.username}`).click();
-  await dialogButton(page, 'Remove').click();
-  await expect(page.getByRole('alert').filter({ hasText: /last administrator/ })).toBeVisible();
+  // The server refuses it too (tests/calls/people-calls.test.ts).
+  await expect(page.getByText(english.studio.people.isLast)).toBeVisible();
+  await expect(button(page, `Remove ${ADMIN.username}`)).toHaveCount(0);
   await eli.context().close();
   await second.remove();
 });
