@@ -161,9 +161,9 @@ export const inService = {
   },
   lesson: {
     title: 'In-service',
-    off: 'off',
-    waits: 'waits for the nurse',
-    approved: (nurse: string): string => `approved by ${nurse}`,
+    off: 'Off',
+    waits: 'Waits for the nurse',
+    approved: (nurse: string): string => `Approved by ${nurse}`,
     lead: 'With goals and questions, this episode can earn in-service minutes. A nurse approves it through a review link and gives her license. If the audio, the text or a question changes, the approval ends.',
     goals: 'Goals',
     goalsHint: 'One to three, each on its own line: what the aide can do afterward.',

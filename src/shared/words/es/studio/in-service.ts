@@ -159,9 +159,9 @@ export const inService = {
   },
   lesson: {
     title: 'Capacitación en servicio',
-    off: 'no',
-    waits: 'espera a la enfermera',
-    approved: (nurse) => `aprobada por ${nurse}`,
+    off: 'No',
+    waits: 'Espera a la enfermera',
+    approved: (nurse) => `Aprobada por ${nurse}`,
     lead: 'Con objetivos y preguntas, este episodio puede dar minutos de capacitación. La enfermera lo aprueba con su enlace y su licencia. Si cambian el audio, el texto o una pregunta, la aprobación deja de valer.',
     goals: 'Objetivos',
     goalsHint: 'De uno a tres, cada uno en su línea: lo que la persona puede hacer después.',
