@@ -33,3 +33,24 @@ test('the sidebar has icons where one looks every week, and an empty page has a 
   await page.getByRole('main').getByRole('link', { name: 'Add aides' }).click();
   await page.waitForURL('**/studio/in-service/add');
 });
+
+test('the chosen tab of the episodes is whole in its strip, whatever comes before it', async ({ studio, page }) => {
+  await signInAsAdmin(page.context(), studio);
+  const chosen = page.locator('[data-tabs] [aria-current]');
+  const isWhole = () =>
+    chosen.evaluate((tab) => {
+      const [one, strip] = [tab, tab.parentElement ?? tab].map((each) => each.getBoundingClientRect());
+      return one !== undefined && strip !== undefined && one.left >= strip.left && one.right <= strip.right;
+    });
+  for (const [width, path] of [
+    [1280, '/es/studio/episodes'],
+    [390, '/studio/episodes'],
+    [390, '/es/studio/episodes?status=draft'],
+    [390, '/studio/episodes?status=calendar'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`${studio.url}${path}`);
+    await expect(chosen).toBeVisible();
+    await expect.poll(isWhole, { message: `${path} at ${width}` }).toBe(true);
+  }
+});
