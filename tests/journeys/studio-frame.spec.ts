@@ -54,3 +54,20 @@ test('the chosen tab of the episodes is whole in its strip, whatever comes befor
     await expect.poll(isWhole, { message: `${path} at ${width}` }).toBe(true);
   }
 });
+
+test('on a phone the bar of the mail server says what is not saved above its two verbs', async ({ studio, page }) => {
+  await signInAsAdmin(page.context(), studio);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${studio.url}/studio/mail`);
+  await page.getByLabel('Server', { exact: true }).pressSequentially('smtp.example');
+  const bar = page.locator('.form-bar-row').first();
+  await expect(bar.getByRole('button')).toHaveCount(2);
+  const [state, test, save] = await bar
+    .locator(':scope > *')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect));
+  if (!state || !test || !save) throw new Error('there are three');
+  expect(state.height).toBeLessThan(30); // one line
+  expect(state.bottom).toBeLessThanOrEqual(test.top);
+  expect(test.right).toBeLessThan(save.left);
+  expect(test.top).toBe(save.top);
+});
