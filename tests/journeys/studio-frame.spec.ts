@@ -71,3 +71,15 @@ test('on a phone the bar of the mail server says what is not saved above its two
   expect(test.right).toBeLessThan(save.left);
   expect(test.top).toBe(save.top);
 });
+
+test('no entry of the sidebar breaks, the current one neither', async ({ studio, page }) => {
+  await signInAsAdmin(page.context(), studio);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const path of ['/studio/programs', '/es/studio/programs']) {
+    await page.goto(`${studio.url}${path}`);
+    const heights = await page
+      .locator('.sidebar-link:visible')
+      .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().height)));
+    expect([...new Set(heights)], path).toEqual([36]);
+  }
+});
