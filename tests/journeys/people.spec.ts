@@ -183,7 +183,7 @@ test('mail is set and tested in the browser, and a listener subscribes @slow', a
   await button(page, 'Save email settings').click();
   await saved; // else the test could be of the port before
   await button(page, english.studio.settings.mailForm.test).click();
-  await expect(form.getByRole('status')).toContainText('ana@example.com');
+  await expect(form.getByRole('status').filter({ hasText: 'ana@example.com' })).toBeVisible();
   expect((await mail.arrived()).to).toBe('ana@example.com');
   await expectAccessible(page, 'light', 'main');
 
@@ -277,9 +277,9 @@ test('@slow who is removed is out at once, also on another process', async ({ pa
   await expect
     .poll(async () => [await isIn(site.url), await isIn(second.url)], { timeout: 5_000 })
     .toEqual([false, false]);
-  await button(page, `Remove ${ADMIN.username}`).click();
-  await dialogButton(page, 'Remove').click();
-  await expect(page.getByRole('alert').filter({ hasText: /last administrator/ })).toBeVisible();
+  // The server refuses it too (tests/calls/people-calls.test.ts).
+  await expect(page.getByText(english.studio.people.isLast)).toBeVisible();
+  await expect(button(page, `Remove ${ADMIN.username}`)).toHaveCount(0);
   await eli.context().close();
   await second.remove();
 });

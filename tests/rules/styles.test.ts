@@ -83,6 +83,14 @@ test('every class in the markup has a rule or is a utility', async () => {
   expect(names.filter((name) => !ruled.has(name) && !isMark(name) && !isUtility(name))).toEqual([]);
 });
 
+test('every page in the frame of the studio links the sheet of all utilities', () => {
+  const framed = markup.filter(
+    ({ file, text }) => /pages\/.*\.astro$/.test(file) && /<Studio(?:Page|Frame)\b/.test(text),
+  );
+  expect(framed.length).toBeGreaterThan(20);
+  expect(framed.filter(({ text }) => !text.includes('/styles/utilities.css')).map(({ file }) => file)).toEqual([]);
+});
+
 test('every class that has a rule is used', () => {
   const words = new Set(markup.flatMap(({ text }) => text.match(/[a-z][\w-]*/gi) ?? []));
   const isComputed = (name: string) => /^gradient-\d$/.test(name); // by the episode's id: shared/format.ts

@@ -63,3 +63,15 @@ test('who says no stays where they are, with the reason and what was typed', asy
   await expect.element(page.getByLabelText(invitation.email)).toHaveValue('ben@example.org');
   expect(requests(INVITE)).toHaveLength(1);
 });
+
+test.for([{ passkeys: [] }, { passkeys: [{ id: 'p1', name: 'Phone', createdAt: '2026-11-20T10:00:00Z' }] }])(
+  'a passkey is offered to who has one alone: $passkeys',
+  async ({ passkeys }) => {
+    answer('GET /api/passkeys', 200, passkeys);
+    await invite();
+    await expect.element(page.getByRole('dialog').getByLabelText(english.account.password)).toBeVisible();
+    const offers = page.getByRole('dialog').getByRole('button', { name: english.studio.account.signInHere.passkey });
+    await expect.poll(() => offers.elements().length).toBe(passkeys.length);
+    await page.getByRole('dialog').getByRole('button', { name: english.general.cancel }).click();
+  },
+);

@@ -24,14 +24,23 @@ export const signInHere = (): Promise<boolean> => (asking ??= ask().finally(() =
 
 async function ask(): Promise<boolean> {
   const known = $account.get()?.user;
-  const user = (await send('GET /api/auth/me', {})).user ?? known;
+  const current = (await send('GET /api/auth/me', {})).user;
+  const user = current ?? known;
   if (!user) return false;
-  return askInDialog<boolean>((onDone) => <SignInHere user={user} onDone={onDone} />, false);
+  const hasPasskey = hasPasskeys() && (current === null || (await mayHavePasskey()));
+  return askInDialog<boolean>((onDone) => <SignInHere {...{ user, hasPasskey, onDone }} />, false);
 }
 
-type SignInHereProps = { user: User; onDone: (isDone: boolean) => void };
+/** Whether the account has one; also when no one can say, as without a session. */
+const mayHavePasskey = (): Promise<boolean> =>
+  send('GET /api/passkeys', {}).then(
+    (passkeys) => passkeys.length > 0,
+    () => true,
+  );
 
-function SignInHere({ user, onDone }: SignInHereProps) {
+type SignInHereProps = { user: User; hasPasskey: boolean; onDone: (isDone: boolean) => void };
+
+function SignInHere({ user, hasPasskey, onDone }: SignInHereProps) {
   const t = studioWords().account.signInHere;
   const heading = useId();
   const signedIn = (who: User) => {
@@ -51,7 +60,7 @@ function SignInHere({ user, onDone }: SignInHereProps) {
         <FailureMessage sentence={refusal} />
         <input hidden readOnly name="username" autoComplete="username" value={user.username} />
         <PasswordField id={`${heading}-password`} problem={problems['password']} />
-        <PasskeyInstead onSigned={signedIn} />
+        {hasPasskey && <PasskeyInstead onSigned={signedIn} />}
         <DialogButtons onBack={() => onDone(false)}>
           <SubmitButton isPending={isPending} label={words().account.signIn} pending={words().account.signingIn} />
         </DialogButtons>
@@ -62,7 +71,6 @@ function SignInHere({ user, onDone }: SignInHereProps) {
 
 function PasskeyInstead({ onSigned }: { onSigned: (user: User) => void }) {
   const { refusal, isPending, call } = useCall();
-  if (!hasPasskeys()) return null;
   const signByPasskey = async () => {
     const { askForPasskey } = await import('./passkey-ceremony.ts');
     const response = await askForPasskey();

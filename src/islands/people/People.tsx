@@ -24,6 +24,10 @@ export function People({ people: initial, me, now }: { people: Row[]; me: string
   const list = useRef<HTMLUListElement>(null);
   const { refusal, call } = useCall();
 
+  const administrators = people.filter(({ role }) => role === 'administrator');
+  /** A site is never without one, so the last can neither go nor be less. */
+  const isLast = (person: Row) => administrators.length === 1 && person.role === 'administrator';
+
   const makeLink = (person: Row) => {
     setStep({ at: 'called', person });
     const make = async () => {
@@ -53,18 +57,22 @@ export function People({ people: initial, me, now }: { people: Row[]; me: string
       <ul className="rows" ref={list} tabIndex={-1} aria-label={t.title}>
         {people.map((person) => (
           <li key={person.id} className="flex-wrap">
-            <About person={person} isMe={person.id === me} now={now} />
+            <About person={person} isMe={person.id === me} isLast={isLast(person)} now={now} />
             <div className="-ms-3 flex flex-wrap gap-x-4">
-              <RowButton label={t.changeRole} person={person} onPress={() => setStep({ at: 'role', person })} />
+              {!isLast(person) && (
+                <RowButton label={t.changeRole} person={person} onPress={() => setStep({ at: 'role', person })} />
+              )}
               {person.id !== me && (
                 <RowButton label={t.resetLink} person={person} onPress={() => void makeLink(person)} />
               )}
-              <RowButton
-                isRemoval
-                label={t.remove}
-                person={person}
-                onPress={() => setStep({ at: 'removal', person })}
-              />
+              {!isLast(person) && (
+                <RowButton
+                  isRemoval
+                  label={t.remove}
+                  person={person}
+                  onPress={() => setStep({ at: 'removal', person })}
+                />
+              )}
             </div>
             {step?.at === 'called' && step.person.id === person.id && refusal !== null && (
               <div className="form w-full">
@@ -99,7 +107,9 @@ export function People({ people: initial, me, now }: { people: Row[]; me: string
   );
 }
 
-function About({ person, isMe, now }: { person: Row; isMe: boolean; now: Date }) {
+type AboutProps = { person: Row; isMe: boolean; isLast: boolean; now: Date };
+
+function About({ person, isMe, isLast, now }: AboutProps) {
   const t = studioWords().people;
   const { username, email, role, lastSeenAt, passkeys, sessions } = person;
   const facts = [
@@ -115,6 +125,7 @@ function About({ person, isMe, now }: { person: Row; isMe: boolean; now: Date })
       <p className="hint wrap-anywhere">
         {email && <span className="block">{email}</span>}
         <span>{facts.join(' · ')}</span>
+        {isLast && <span className="block">{t.isLast}</span>}
       </p>
     </div>
   );

@@ -72,6 +72,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
     clearTest();
     submit(event);
   };
+  const hasTest = isSet || count > 0;
   const testLabel = count > 0 ? words.testUnsaved : words.test;
   return (
     <form
@@ -88,15 +89,16 @@ export function ConnectionForm(props: ConnectionFormProps) {
           {children}
         </div>
       </fieldset>
-      {(isSet || count > 0) && <p className="hint">{testHint}</p>}
+      {hasTest && <p className="hint">{testHint}</p>}
       <div className="form-bar">
         <FailureMessage sentence={testRefusal} />
         <div role="status">{result && <p className="alert alert-good">{result}</p>}</div>
-        <div className="form-bar-row">
-          <p className="form-bar-state" role="status">
+        {/* On phones the state is above two long verbs, which share a line. */}
+        <div className={`form-bar-row ${hasTest && !isLocked ? 'max-md:grid max-md:grid-cols-2' : ''}`}>
+          <p className="form-bar-state col-span-full" role="status">
             {count > 0 && studioWords().settings.form.unsaved(count)}
           </p>
-          {(isSet || count > 0) && (
+          {hasTest && (
             <button
               type="button"
               className="button"

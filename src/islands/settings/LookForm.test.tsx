@@ -6,12 +6,19 @@ import { button, renderIsland } from '../../../tests/support/components/render.t
 import { answer, answerLater, requests } from '../../../tests/support/components/server.ts';
 import { english } from '../../../tests/support/words.ts';
 import { LookForm } from './LookForm.tsx';
+import type { Pictures } from './PictureForm.tsx';
 
 const SAVE = 'PUT /api/settings';
 const LOGO = 'PUT /api/settings/logo';
 const t = english.studio.settings.form;
 const nothing = Object.fromEntries(Object.keys(SHOW_FIELDS).map((name) => [name, null])) as unknown as ShowSettings;
-const PICTURES = { image: '/artwork.png', hasOwnArtwork: false, otherImage: null, logo: null, wideLogo: null };
+const PICTURES: Pictures = {
+  image: '/artwork.png',
+  hasOwnArtwork: false,
+  otherImage: null,
+  logo: null,
+  wideLogo: null,
+};
 const SETTINGS: ShowSettings = {
   ...nothing,
   ...PICTURES,
@@ -20,7 +27,7 @@ const SETTINGS: ShowSettings = {
 };
 const accent = page.getByLabelText(english.studio.showFields.accent.label, { exact: true });
 const preview = () => document.querySelector<HTMLElement>('[data-preview]')?.dataset['preview'];
-const show = () => renderIsland(<LookForm settings={SETTINGS} pictures={PICTURES} />);
+const show = (pictures = PICTURES) => renderIsland(<LookForm settings={SETTINGS} pictures={pictures} />);
 
 test('a color can be typed by its name, and is saved by one press: nothing moves under it', async () => {
   await show();
@@ -41,6 +48,19 @@ test('a color that cannot be read shows the one that takes its place', async () 
   await accent.fill('#ffff00');
   await expect.element(page.getByText(t.nearest('#696900'))).toBeVisible();
   await expect.poll(preview).toBe('#696900');
+});
+
+test('the page it makes has the houses in the typed color, until the show has pictures of its own', async () => {
+  const drawn = () => [...document.querySelectorAll('[data-preview] [data-houses]')];
+  const { unmount } = await show();
+  await accent.fill('#8b0000');
+  await expect.poll(() => drawn()[0]?.querySelector('path')?.getAttribute('stroke')).toBe('#8b0000');
+  expect(drawn()).toHaveLength(4); // a logo and a cover, light and dark
+  await unmount();
+  await show({ ...PICTURES, image: '/cover.png', hasOwnArtwork: true, wideLogo: '/wide.png' });
+  expect(drawn()).toEqual([]);
+  const pictures = [...document.querySelectorAll('[data-preview] image')].map((each) => each.getAttribute('href'));
+  expect(pictures).toEqual(['/wide.png', '/cover.png', '/wide.png', '/cover.png']);
 });
 
 test('a show of people reads nothing of AI at the text of its home page', async () => {

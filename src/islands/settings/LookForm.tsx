@@ -25,7 +25,7 @@ export function LookForm({ settings, pictures }: { settings: ShowSettings; pictu
       <section className="grid grid-cols-1 gap-4" aria-labelledby="color">
         <h2 id="color">{groups.color}</h2>
         <Setting name="accent" />
-        <LookPreview cover={pictures.image} logo={pictures.logo ?? '/favicon.svg'} />
+        <LookPreview pictures={pictures} />
       </section>
       <section aria-labelledby="pictures">
         <h2 id="pictures" className="mb-4">

@@ -14,7 +14,10 @@ export function followSidebar(): void {
 function showCurrent(): void {
   scrollIntoSight(document.querySelector('.sidebar [aria-current]'));
   const tab = document.querySelector<HTMLElement>('[data-tabs] [aria-current]');
-  tab?.parentElement?.scrollTo({ left: tab.offsetLeft - (tab.parentElement.clientWidth - tab.offsetWidth) / 2 });
+  const strip = tab?.parentElement;
+  if (!tab || !strip) return;
+  const [{ left, width }, box] = [tab.getBoundingClientRect(), strip.getBoundingClientRect()];
+  strip.scrollLeft += left + width / 2 - (box.left + box.width / 2);
 }
 
 /** Opened are the drawer and its groups. */

@@ -19,6 +19,7 @@ export const people = {
   passkeys: (count: number): string => `${count || 'no'} passkey${count === 1 ? '' : 's'}`,
   devices: (count: number): string => `signed in on ${number(count)} device${count === 1 ? '' : 's'}`,
   notSignedIn: 'not signed in now',
+  isLast: 'The only administrator. To change or remove this account, make someone else an administrator first.',
   changeRole: 'Change role',
   resetLink: 'Reset link',
   resetLinkFor: (name: string): string => `A link for ${name} to set a new password`,

@@ -25,6 +25,8 @@ export const people = {
   passkeys: (count: number): string => `${count || 'sin'} ${count === 1 ? 'llave' : 'llaves'} de acceso`,
   devices: (count: number): string => `sesión iniciada en ${number(count)} dispositivo${count === 1 ? '' : 's'}`,
   notSignedIn: 'ahora sin sesión iniciada',
+  isLast:
+    'Única persona con función de administrador. Para cambiar o eliminar esta cuenta, primero dé esa función a otra persona.',
   changeRole: 'Cambiar función',
   resetLink: 'Enlace de contraseña',
   resetLinkFor: (name: string): string => `Un enlace para que ${name} elija una contraseña nueva`,
