@@ -181,9 +181,13 @@ export function installFailure(output, ended) {
   /** The registry's own answer: it wants a password, or lacks the package, which npm's lines name. */
   const refusal = /\b(E40[1347]|E50\d)\b/.exec(output)?.[0];
   const trouble = networkTrouble(output);
+  /** A machine without a battery for its clock begins in the past, where no certificate holds. */
+  const clock = /CERT_(HAS_EXPIRED|NOT_YET_VALID)/.test(trouble ?? '')
+    ? `clock of this machine, which says ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, the `
+    : '';
   if (trouble || refusal)
     return new Failure(
-      `the packages could not be fetched (${trouble ?? refusal}): check the network, and npm's settings for proxy, registry and certificates, then run it again`,
+      `the packages could not be fetched (${trouble ?? refusal}): check the ${clock}network, and npm's settings for proxy, registry and certificates, then run it again`,
       trouble ? '' : errors,
     );
   return new Failure('npm could not install the packages: see above', errors);
