@@ -127,8 +127,18 @@ async function fetchPackages([command = '', ...before], cwd, words) {
   pinged ??= (await npm('ping', '--fetch-retries=0', '--fetch-timeout=10000')).output;
   const trouble = networkTrouble(pinged);
   const { status, output, ending } = await npm(...words, trouble ? '--offline' : '--fetch-retries=2');
+  if (status !== 0 && !hasOwnCache && isOfAnotherAccount(output)) {
+    hasOwnCache = true;
+    return fetchPackages([command, ...before], cwd, words);
+  }
   return { status, output: trouble ? pinged : output, ending };
 }
+
+/** Whether npm's cache is in the project, because files in the usual one belong to another account. */
+let hasOwnCache = false;
+
+/** `sudo npm` leaves files of root below a cache that is the person's own. @param {string} output of npm */
+const isOfAnotherAccount = (output) => /\b(EACCES|EPERM)\b/.test(output) && output.includes('_cacache');
 
 /** @type {Promise<Record<string, string>> | undefined} */
 let ownSettings;
@@ -136,12 +146,12 @@ let ownSettings;
 /**
  * Returns what makes the packaged npm read the settings that the machine's own reads: its proxy, registry and
  * certificates, which may be in an npmrc beside that npm. Where npm's cache cannot be written, as in a home that is
- * read-only, there is one in the project.
+ * read-only or after `sudo npm`, there is one in the project.
  * @param {string} cwd
  */
 async function surroundings(cwd) {
   const { cache = '', globalconfig = '' } = await (ownSettings ??= askOwnNpm('config', 'list'));
-  const options = isWritable(cache) ? [] : [`--cache=${relative(cwd, join(packaged, 'cache'))}`];
+  const options = isWritable(cache) && !hasOwnCache ? [] : [`--cache=${relative(cwd, join(packaged, 'cache'))}`];
   /** Variables by which one npm describes itself to the scripts it runs: another would take them for its own. */
   const silent = { npm_config_npm_version: undefined, npm_config_node_version: undefined };
   return { options, environment: { ...silent, ...(globalconfig && { npm_config_globalconfig: globalconfig }) } };
@@ -164,13 +174,23 @@ function isWritable(folder) {
  */
 export function installFailure(output, ended) {
   if (isOutOfMemory(ended)) return new Failure(killedForMemory('npm'), output);
-  const trouble = networkTrouble(output) ?? /\b(E407|E50\d)\b/.exec(output)?.[0];
-  if (trouble)
+  const errors = output
+    .split('\n')
+    .filter((line) => !/^npm (warn|notice)/i.test(line))
+    .join('\n');
+  /** The registry's own answer: it wants a password, or lacks the package, which npm's lines name. */
+  const refusal = /\b(E40[1347]|E50\d)\b/.exec(output)?.[0];
+  const trouble = networkTrouble(output);
+  /** A machine without a battery for its clock begins in the past, where no certificate holds. */
+  const clock = /CERT_(HAS_EXPIRED|NOT_YET_VALID)/.test(trouble ?? '')
+    ? `clock of this machine, which says ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, the `
+    : '';
+  if (trouble || refusal)
     return new Failure(
-      `the packages could not be fetched (${trouble}): check the network, and npm's settings for proxy, registry and certificates, then run it again`,
+      `the packages could not be fetched (${trouble ?? refusal}): check the ${clock}network, and npm's settings for proxy, registry and certificates, then run it again`,
+      trouble ? '' : errors,
     );
-  const errors = output.split('\n').filter((line) => !/^npm (warn|notice)/i.test(line));
-  return new Failure('npm could not install the packages: see above', errors.join('\n'));
+  return new Failure('npm could not install the packages: see above', errors);
 }
 
 /** @param {string} output */

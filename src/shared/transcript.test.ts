@@ -51,6 +51,31 @@ test('an entry in another language keeps it, in JSON and in WebVTT; one with wor
   ]);
 });
 
+test('a program that rounds up writes 60 seconds: that is the next minute, and no words are lost', () => {
+  const timings = [
+    '00:00:58,000 --> 00:00:60,000\nOne',
+    '00:00:60,000 --> 00:01:02,000\nTwo',
+    '00:60:00,000 --> 01:00:01,000\nNo',
+  ];
+  const said = (text: string) => parseTranscript(text).cues?.map(({ time, text: words }) => [time, words]);
+  expect(
+    said(
+      timings
+        .slice(0, 2)
+        .map((cue, at) => `${at + 1}\n${cue}`)
+        .join('\n\n'),
+    ),
+  ).toEqual([
+    [58, 'One'],
+    [60, 'Two'],
+  ]);
+  expect(said(`WEBVTT\n\n${timings.slice(0, 2).join('\n\n').replaceAll(',', '.')}`)).toEqual([
+    [58, 'One'],
+    [60, 'Two'],
+  ]);
+  expect(parseTranscript(timings.join('\n\n')).mistakes).toHaveLength(1);
+});
+
 test.each(['Just words', '', '[Music] Welcome back', '[1, 2]', '[', 'WEBVTTX', '12:30 Chapter'])(
   '%j is plain text',
   (text) =>

@@ -5,6 +5,7 @@ import { expect } from '@playwright/test';
 import { type Browser, launch, type Page } from 'puppeteer-core';
 import { test } from '../support/demo-site.ts';
 import { type Line, startLine } from '../support/line.ts';
+import { findFirefox } from '../support/programs.mjs';
 import { aWav } from '../support/recordings.ts';
 import { demoAdmin } from '../support/roles.ts';
 import { type Site, startSite } from '../support/site.ts';
@@ -20,7 +21,7 @@ test.beforeAll(async () => {
   line.leadTo(site.url);
   browser = await launch({
     browser: 'firefox',
-    executablePath: process.env['FIREFOX_PATH'] ?? 'firefox-esr',
+    executablePath: findFirefox(),
     headless: true,
   });
 });

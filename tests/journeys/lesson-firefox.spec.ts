@@ -4,6 +4,7 @@ import { test } from '../support/demo-site.ts';
 import { freePort } from '../support/free-port.ts';
 import { anAide, approve, at, secondsHeard, useLessonSite } from '../support/lessons.ts';
 import { type Line, startLine } from '../support/line.ts';
+import { findFirefox } from '../support/programs.mjs';
 import { english } from '../support/words.ts';
 
 // Debian's own Firefox, as in firefox.spec.ts: its network is the line.
@@ -23,7 +24,7 @@ test('@slow @firefox minutes of a lesson that played without a network arrive on
   const { id, code } = await anAide('Ana Diaz');
   const firefox = await launch({
     browser: 'firefox',
-    executablePath: process.env['FIREFOX_PATH'] ?? 'firefox-esr',
+    executablePath: findFirefox(),
     headless: true,
   });
   const page = await firefox.newPage();

@@ -56,7 +56,9 @@ for (const [name, lane, startService] of [
       await expect(page.getByRole('heading', { name: 'The two-minute handover' })).toBeVisible();
 
       await page.getByRole('link', { name: 'The two-minute handover' }).first().click();
+      await page.waitForURL('**/episodes/**');
       const saved = page.waitForEvent('download');
+      await page.locator('[data-more] summary').click();
       await page.getByRole('link', { name: 'Download' }).click();
       expect((await saved).suggestedFilename()).toBe('The two-minute handover.mp3');
 

@@ -26,6 +26,16 @@ test('without a network one line says so', async () => {
   expect(status).toBe(1);
 });
 
+test('a certificate that has expired, or is not valid yet, has the clock of this machine checked', async () => {
+  const npm = `case "$1" in ping) echo npm error code CERT_NOT_YET_VALID;; version) printf '{\\n"npm": "10.0.0",\\n"node": "20.0.0"\\n}\\n';; *) exit 1;; esac`;
+  const PATH = `${clone.inPath('npm', npm)}:${process.env['PATH']}`;
+  const { status, said } = await clone.install({ settings: { PATH } });
+  expect(said).toMatch(
+    /fetched \(CERT_NOT_YET_VALID\): check the clock of this machine, which says \d{4}-\d\d-\d\d \d\d:\d\d UTC, the network,/,
+  );
+  expect(status).toBe(1);
+});
+
 test.each([
   [
     'riscv64',

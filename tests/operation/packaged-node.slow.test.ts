@@ -30,6 +30,26 @@ test('a home that cannot be written is no hindrance', async () => {
   expect((await clone.install({ settings: { HOME: '/dev/null' } })).status).toBe(0);
 });
 
+test('a cache of npm with files of root in it, as `sudo npm` leaves them, is no hindrance', async () => {
+  const npm = execFileSync('sh', ['-c', 'command -v npm'], { encoding: 'utf8' }).trim();
+  const refused = 'npm error code EACCES\\nnpm error path /home/me/.npm/_cacache/tmp/1\\n';
+  const folder = clone.inPath(
+    'npm',
+    `case "$*" in ci*--cache=*) ;; ci*) printf '${refused}' >&2; exit 243;; esac\nexec ${npm} "$@"`,
+  );
+  const { status, said } = await clone.install({ settings: { PATH: `${folder}:${process.env['PATH']}` } });
+  expect({ status, said }).toMatchObject({ status: 0, said: expect.stringContaining('Installed 3 packages') });
+});
+
+test('a registry that wants a password, or has not got a package, is named with the package', async () => {
+  const other = await startRegistry(PACKAGES.filter(({ manifest }) => manifest.name !== nodePackage));
+  clone.pin(registry.entry(nodePackage), other.entry('npm'));
+  const { status, said } = await clone.install({ settings: { npm_config_registry: other.url } });
+  await other.close();
+  expect(said).toMatch(new RegExp(`404[^]+${nodePackage}[^]+\\nThe packages could not be fetched \\(E404\\): check`));
+  expect(status).toBe(1);
+});
+
 test.each(['npm', 'postgres'])(
   'a first start that ended while %s was on its way is completed by the next',
   async (name) => {

@@ -55,7 +55,8 @@ async function installWithPlaywright(before = '') {
   );
 }
 
-const findFirefox = () => findProgram('FIREFOX_PATH', ['firefox-esr', 'firefox']);
+/** Returns the one that FIREFOX_PATH names, else the first in PATH; else empty. */
+export const findFirefox = () => findProgram('FIREFOX_PATH', ['firefox-esr', 'firefox']);
 
 /** Returns the path of a Firefox; empty when there is none and none can be installed, which is not a failure. */
 export async function firefox() {

@@ -5,13 +5,16 @@ export const TIME = String.raw`\d+(?::\d{1,2}){1,2}(?: ?[.,:;] ?\d{1,6})?|\d+(?:
 
 /**
  * Returns such a time in seconds; null for none. Of a time with frames, whose number in a second is not said, the
- * second counts.
+ * second counts. A program that rounds up writes `0:60` for a minute.
  */
-export const readClock = (text: string): number | null =>
-  parseTime(
-    text
-      .replaceAll(' ', '')
-      .replace(/^(\d+:\d\d?:\d\d?):(\d{3,})$/, '$1.$2')
-      .replace(/^(\d+:\d\d?:\d\d?)[:;]\d\d$/, '$1')
-      .replace(/s$/, ''),
-  );
+export function readClock(text: string): number | null {
+  const clock = text
+    .replaceAll(' ', '')
+    .replace(/^(\d+:\d\d?:\d\d?):(\d{3,})$/, '$1.$2')
+    .replace(/^(\d+:\d\d?:\d\d?)[:;]\d\d$/, '$1')
+    .replace(/s$/, '');
+  const [, before, fraction = ''] = /^(\d+(?::\d\d?)?):60([.,]0+)?$/.exec(clock) ?? [];
+  if (before === undefined) return parseTime(clock);
+  const minute = parseTime(`${before}:00${fraction}`);
+  return minute === null ? null : minute + 60;
+}

@@ -1,4 +1,5 @@
-const PIECE =
+/** A tag of XML, by its slash, name and attributes; without a name what is no tag: CDATA, a comment, an instruction. */
+export const PIECE =
   /<!\[CDATA\[[^]*?(?:\]\]>|$)|<!--[^]*?(?:-->|$)|<\?[^]*?(?:\?>|$)|<(\/?)([\w:.-]+)(?![\w:.-])((?:[^<>"']|"[^"]*"|'[^']*')*)>/g;
 const ADDRESS = /(\s(?:url|href|uri|src)\s*=\s*)(["'])([^"']*)\2/gi;
 const BASE = /\sxml:base\s*=\s*(["'])([^"']*)\1/i;

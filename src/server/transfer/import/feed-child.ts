@@ -5,6 +5,7 @@ import type { FeedLine, FeedRequest } from './feed-lines.ts';
 import { feedNamedIn } from './feed-links.ts';
 import { itemsOf, outlineOf, showOf } from './foreign-podcast.ts';
 import { requestOf } from './read-apart.ts';
+import { withoutStrayTags } from './stray-tags.ts';
 
 /**
  * The program of `readFeedApart`: takes a line that says what is wanted and the bytes of a feed, and writes a line for
@@ -19,7 +20,7 @@ async function write(line: FeedLine): Promise<void> {
 
 const text = await feedText(bytes, type);
 try {
-  const feed = await readFeed(withAbsoluteAddresses(text, base));
+  const feed = await readFeed(withAbsoluteAddresses(withoutStrayTags(text), base));
   await write({ outline: outlineOf(feed, new Date(now)), show: showOf(feed, base) });
   for await (const item of itemsOf(feed, base, categories)) await write({ item });
   await write({ isWhole: true });

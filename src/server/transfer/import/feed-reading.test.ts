@@ -4,6 +4,7 @@ import { withAbsoluteAddresses } from './absolute-addresses.ts';
 import { feedNamedIn } from './feed-links.ts';
 import { audioOf } from './foreign-audio.ts';
 import { lossesOf } from './losses.ts';
+import { withoutStrayTags } from './stray-tags.ts';
 
 const BASE = 'https://talks.example/feeds/all.xml';
 const feed = (items: string, root = '') =>
@@ -26,6 +27,22 @@ test('an address is below the nearest xml:base, and a text or a comment is none'
     'https://e.example/d.mp3',
   ]);
   expect(withAbsoluteAddresses(feed(items[0] ?? ''), BASE)).toBe(feed(items[0] ?? ''));
+});
+
+test.each([
+  ['an end tag that nothing opened', '<title>Two</title></p>'],
+  ['an end tag of another element', '<title>Two</title><description><b>About</i></description>'],
+  ['a start tag without its end', '<title>Two</title><description>Line<br>line</description>'],
+  ['an end tag in a text', '<title>Two</title><description><![CDATA[</item>]]></description><!-- </channel> -->'],
+])('every episode is read of a feed with %s', async (_, inside) => {
+  const xml = feed(`<item><title>One</title></item><item>${inside}</item><item><title>Three</title></item>`);
+  const { items = [] } = await readFeed(withoutStrayTags(xml));
+  expect(items.map(({ title }) => title)).toEqual(['One', 'Two', 'Three']);
+});
+
+test('a feed that is well-formed stays as it is', () => {
+  const xml = feed(`<item><title>3 &lt; 4 > 2</title><a/><b x='/>'></b></item>`);
+  expect(withoutStrayTags(xml)).toBe(xml);
 });
 
 test.each([

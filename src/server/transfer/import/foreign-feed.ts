@@ -13,6 +13,9 @@ const FILE_BYTES = 200_000_000;
  */
 export type ForeignFeed = ReadPodcast & { trusted: TrustedHost | undefined; address: string };
 
+/** Some servers have JSON or a page at the same address for who asks for anything. */
+const FEED_TYPES = 'application/rss+xml, application/xml;q=0.9, text/xml;q=0.9, text/html;q=0.5, */*;q=0.4';
+
 /** It has `seconds` to arrive. `isOutline`: its items are not made episodes of. */
 type Wanted = { seconds?: number; isOutline?: boolean };
 
@@ -45,7 +48,7 @@ async function readFrom(
   { trusted, categories, seconds = 60 }: Wanted & { trusted: TrustedHost | undefined; categories: string[] | null },
 ): Promise<ForeignFeed> {
   const { status, headers, bytes, isCut, url } = await fetchBody(address, FEED_BYTES, {
-    ...{ trusted, seconds, retrySeconds: seconds, sendsCredentials: true },
+    ...{ trusted, seconds, retrySeconds: seconds, sendsCredentials: true, headers: { accept: FEED_TYPES } },
   });
   if (status === 401)
     throw new FetchError({

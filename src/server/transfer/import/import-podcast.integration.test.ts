@@ -202,6 +202,18 @@ it('the page of a show leads to its feed, with the name and password of its addr
   expect(heard).toEqual(['/show without', '/show with', '/feed.xml with']);
 });
 
+it('a server that has JSON at the same address is asked for a feed', async () => {
+  const podcast = await aPodcast(
+    (origin) => ({ '/feed.xml': rss(foreignFeed(origin, '')) }),
+    ({ headers }, response) => {
+      if (!headers.accept?.startsWith('application/rss+xml'))
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{"feed":true}');
+    },
+  );
+  onTestFinished(podcast.close);
+  expect((await readForeignFeed(podcast.feed, true)).outline.title).not.toBe('');
+});
+
 it('a feed that is too large is refused before it is read to its end', async () => {
   const podcast = await aFeed((origin) => ({ '/feed.xml': rss(foreignFeed(origin, ' '.repeat(10_000_000))) }));
   await expect(readForeignFeed(podcast.feed, true)).rejects.toThrow('feedTooLarge');
