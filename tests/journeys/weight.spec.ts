@@ -19,16 +19,15 @@ for (const [name, most] of Object.entries(MOST)) {
     browser,
   }) => {
     const [episode] = (await (await fetch(`${site.url}/api/episodes?limit=1`)).json()) as { id: string }[];
-    const paths: Record<string, string> = {
-      home: '/',
-      browse: '/browse',
-      episode: `/episodes/${episode?.id}`,
-    };
-    const all = await transfersOfKept(browser, site.url + paths[name]);
-    expectWeight(all, { scripts: 11 * KB, page: most * KB });
-    expect(all.length).toBeLessThanOrEqual(8);
-    expect(all.filter(({ url }) => !url.startsWith(site.url) && !url.startsWith('data:'))).toEqual([]);
-    expect(all.map(({ url }) => url).join()).not.toMatch(/\/api\/|\/media\//);
+    const paths: Record<string, string> = { home: '', browse: '/browse', episode: `/episodes/${episode?.id}` };
+    for (const language of ['', '/es']) {
+      const url = site.url + language + paths[name];
+      const all = await transfersOfKept(browser, url);
+      expectWeight(all, { scripts: 11 * KB, page: most * KB });
+      expect(all.length).toBeLessThanOrEqual(8);
+      expect(all.filter(({ url }) => !url.startsWith(site.url) && !url.startsWith('data:'))).toEqual([]);
+      expect(all.map(({ url }) => url).join()).not.toMatch(/\/api\/|\/media\//);
+    }
   });
 }
 
