@@ -128,7 +128,7 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
             {episode.isMadeWithAi !== false && <span className="badge self-center">{words().player.aiBadge}</span>}
           </p>
           {episode.part && (
-            <p className="mb-3 text-small wrap-anywhere">
+            <p className="mb-3 text-note wrap-anywhere">
               <a className="hover:underline" href={localPath(`/series/${episode.part.slug}`)}>
                 {partLine(episode.part)}
               </a>

@@ -48,7 +48,7 @@ export function Tools({ player, episode, panel, onChoose }: ToolsProps) {
 
   return (
     <div
-      className="mt-3 flex w-full max-w-sheet flex-wrap justify-center gap-1 [@media(22rem<=width<40rem)]:grid [@media(22rem<=width<40rem)]:grid-cols-[repeat(4,auto)] [@media(22rem<=width<40rem)]:justify-evenly [@media(22rem<=width<40rem)]:gap-x-0"
+      className="mt-3 flex w-full flex-wrap justify-center gap-1 [@media(22rem<=width<40rem)]:grid [@media(22rem<=width<40rem)]:grid-cols-[repeat(4,auto)] [@media(22rem<=width<40rem)]:justify-evenly [@media(22rem<=width<40rem)]:gap-x-0"
       role="group"
       aria-label={t.more}
     >
