@@ -136,7 +136,7 @@ export const settings = {
     savedText: 'They are on the Subscribe page.',
     how: {
       appleUrl:
-        'Sign in with an Apple account, choose “New Show” and “Add a show with an RSS feed”, and paste the link. Apple checks it for a few days.',
+        'Sign in with an Apple account, choose “New Show” and “Add a show with an RSS feed”, and paste the link. Apple takes a few days to check it.',
       spotifyUrl:
         'Sign in, choose to add a show that you already have elsewhere, and paste the link. Spotify sends a code to the show’s email.',
       youtubeUrl:

@@ -138,7 +138,7 @@ export const settings = {
     savedText: 'Están en la página para suscribirse.',
     how: {
       appleUrl:
-        'Inicie sesión con una cuenta de Apple, elija “Nuevo programa” y “Agregar un programa con un canal RSS” y pegue el enlace. Apple lo revisa unos días.',
+        'Inicie sesión con una cuenta de Apple, elija “Nuevo programa” y “Agregar un programa con un canal RSS” y pegue el enlace. Apple tarda unos días en revisarlo.',
       spotifyUrl:
         'Inicie sesión, elija agregar un programa que ya tiene en otro lugar y pegue el enlace. Spotify envía un código al correo del programa.',
       youtubeUrl:
