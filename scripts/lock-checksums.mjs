@@ -37,7 +37,7 @@ await main(async () => {
     );
   }
   writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-  print(`Put in ${without.length} checksums.`);
+  print(`Added ${without.length} checksums.`);
   return 0;
 });
 

@@ -14,8 +14,8 @@ export const englishOn = (page: Page): Promise<string[]> => wordsOn(page, 'en');
 /** Returns what an English page says in Spanish, in the same way. */
 export const spanishOn = (page: Page): Promise<string[]> => wordsOn(page, 'es');
 
-/** Returns whether this is the name of a time zone, which is the same in each language: `Isle of Man (Europe)`. */
-export const isZone = (text: string): boolean => /^[\w' .-]+ \([A-Z][\w ,-]*\)$/.test(text);
+/** Returns whether this is the name of a time zone, which is the same in each language: `New Salem (Am…)`. */
+export const isZone = (text: string): boolean => /^[\w' .-]+ \(\p{Lu}[\p{L} ,-]*\)$/u.test(text);
 
 const wordsOn = (page: Page, foreign: PageLanguage): Promise<string[]> =>
   page.evaluate(

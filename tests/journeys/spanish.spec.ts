@@ -89,7 +89,10 @@ test('@slow a Spanish home has no English word of the owner’s, nor has what pl
   await page.goto(`${site.url}/studio/look`);
   const look = page.locator('astro-island[component-export=LookForm]:not([ssr])');
   const t = english.studio.showFields;
-  await look.getByText(english.studio.otherCover.heading('es'), { exact: true }).click();
+  await look
+    .locator('summary')
+    .filter({ hasText: english.studio.otherCover.heading('es') })
+    .click();
   await look.getByLabel(t.otherTitle('es').label).fill('El cuidado en voz alta');
   await look.getByLabel(t.otherDescription('es').label).fill('Para quien cuida a alguien.');
   await look.getByLabel(t.otherHeroTitle('es').label, { exact: true }).fill('Cuidar a quien se quiere');

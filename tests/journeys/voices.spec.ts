@@ -19,8 +19,10 @@ test('a show that people record says nothing of AI, but of the one episode that 
     `/oembed?url=${encodeURIComponent(`${studio.url}/episodes/${id}`)}`,
   ];
   const ofShow = ['/', '/browse', '/feed.xml', '/llms.txt'];
+  const saysComputer = async () => (await textOf('/accessibility')).includes(english.accessibility.voices);
   const { id } = await anEpisode(page, studio, TEXTS);
   expect(await saysAi([...pathsOf(id), ...ofShow])).toEqual([...pathsOf(id), ...ofShow]);
+  expect(await saysComputer()).toBe(true);
 
   await page.goto(`${studio.url}/studio/look`);
   const { label, choices } = english.studio.showFields.voices;
@@ -28,6 +30,7 @@ test('a show that people record says nothing of AI, but of the one episode that 
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('Settings saved', { exact: true })).toBeVisible();
   expect(await saysAi([...pathsOf(id), ...ofShow])).toEqual([]);
+  expect(await saysComputer()).toBe(false);
 
   await page.goto(`${studio.url}/edit/${id}`);
   await openSections(page, english.studio.episodeFields.sections.review);

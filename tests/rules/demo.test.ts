@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { MIN_LESSON_SECONDS } from '#shared/limits.ts';
+import { readingAdvice } from '#shared/reading-level.ts';
 import { englishProblem } from '../../english-rules.mjs';
 import { ROOT } from './source-tree.ts';
 
@@ -53,6 +54,16 @@ test('each warning of a demo episode is in its description as well, with numbers
   expect(
     episodes.filter(({ name }) => /nine one one|nine eight eight|nueve/.test(read(`sources/texts/${name}.txt`))),
   ).toEqual([]);
+});
+
+test('descriptions and texts of the demo are at the grade that the form aims at', () => {
+  const hard = episodes.flatMap(({ name, description, language }) =>
+    [description, sentencesOf(name).join('\n')].flatMap((text) => {
+      const advice = readingAdvice(text, language);
+      return advice?.code.startsWith('readingHard') ? [{ name, text: text.slice(0, 30), ...advice }] : [];
+    }),
+  );
+  expect(hard).toEqual([]);
 });
 
 test('the demo is in plain American English', () => {

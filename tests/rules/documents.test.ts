@@ -2,6 +2,8 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fieldOf, SHOW_FIELD_NAMES, type ShowField } from '#shared/show-fields.ts';
+import { privacy as english } from '#shared/words/en/privacy.ts';
+import { privacy as spanish } from '#shared/words/es/privacy.ts';
 import { englishProblem } from '../../english-rules.mjs';
 import { ROOT } from './source-tree.ts';
 
@@ -111,6 +113,18 @@ test('a file that a comment or a document names is there', () => {
     return !tree.some((file) => file.endsWith(`/${name}`));
   });
   expect(gone.map(({ path, name }) => `${path}: ${name}`)).toEqual([]);
+});
+
+test('the privacy page names every cookie that the site sets, and says how many there are', () => {
+  const sources = globSync('src/server/**/*.ts', { cwd: ROOT }).filter((path) => !path.endsWith('.test.ts'));
+  const set = sources.flatMap((path) =>
+    [...read(path).matchAll(/_COOKIE = (?:hostCookie\()?'(\w+)'/g)].map(([, name = '']) => name),
+  );
+  const page = read('src/pages/privacy.astro');
+  const named = [...page.matchAll(/name: (?:cookie\()?'(\w+)'/g)].map(([, name = '']) => name);
+  expect(named.toSorted()).toEqual(set.toSorted());
+  expect(english.cookiesText).toContain(`We use ${['five', 'six', 'seven', 'eight'][set.length - 5]} cookies`);
+  expect(spanish.cookiesText).toContain(`Hay ${['cinco', 'seis', 'siete', 'ocho'][set.length - 5]},`);
 });
 
 /** Returns the lines of a document without its blocks of code. */

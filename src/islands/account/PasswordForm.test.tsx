@@ -48,7 +48,7 @@ test('what still signs in after a change is listed, and removed by one call', as
   await next.fill('another quiet table');
   await button('Change password').click();
   await expect.element(page.getByText('Passkey: Phone')).toBeVisible();
-  await expect.element(page.getByText('Program: Uploader')).toBeVisible();
+  await expect.element(page.getByText('Access key: Uploader')).toBeVisible();
   answer('DELETE /api/auth/ways-in', 500, { error: 'Something went wrong' });
   await button('Remove all').click();
   await expectToast(english.studio.account.waysIn.failed, 'Something went wrong');

@@ -13,7 +13,9 @@ type LookPreviewProps = { pictures: Pictures };
 export function LookPreview({ pictures }: LookPreviewProps) {
   const accent = nearestAccent(useTypedColor('accent') ?? OURS);
   const title = useSettings((state) => textIn(state, 'shortTitle') || textIn(state, 'title'));
-  const headline = useSettings((state) => textIn(state, 'heroTitle')) || SHOW_FIELDS.heroTitle.default;
+  const typed = useSettings((state) => textIn(state, 'heroTitle'));
+  const isOurs = typed === '' || typed === SHOW_FIELDS.heroTitle.default;
+  const headline = isOurs ? studioWords().settings.form.preview.headline : typed;
   return (
     <div
       className="grid gap-4 sm:grid-cols-2"

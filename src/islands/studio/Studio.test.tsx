@@ -97,7 +97,9 @@ test.each([
   await openMenu();
   await item('Delete Episode').click();
   await button('Delete Episode').click();
-  await expectToast('Episode deleted', english.studio.episodes.toasts.deleted.description);
+  const { description, more } = english.studio.episodes.toasts.deleted;
+  await expect.element(page.getByText(more)).toBeVisible();
+  await expectToast('Episode deleted', description);
   expect(navigations).toEqual([path]);
 });
 

@@ -40,6 +40,7 @@ export function Toasts() {
           <div>
             <Title className="toast-title">{current.title}</Title>
             {current.description && <Description className="toast-description">{current.description}</Description>}
+            {current.more && <p className="toast-description">{current.more}</p>}
             {current.action && <ToastAction {...current.action} />}
           </div>
           <Close className="icon-button -m-3 text-h4 leading-none text-inherit" aria-label={words().general.dismiss}>

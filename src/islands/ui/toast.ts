@@ -6,6 +6,8 @@ export type Toast = {
   id: number;
   title: string;
   description?: string | undefined;
+  /** Below the description, which may be specified to the letter. */
+  more?: string | undefined;
   tone: 'default' | 'destructive';
   isLasting?: boolean;
   /** It is about a form of this page, and goes with it. */

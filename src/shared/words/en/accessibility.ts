@@ -8,7 +8,7 @@ export const accessibility = {
   level: 'WCAG 2.2, level AA',
   everyPage: ', on every page.',
   aims: [
-    'Everything works with a keyboard alone. On any page, the key “?” lists the player’s keys.',
+    'Everything works with a keyboard alone. On any page, the key “?” lists the player’s shortcuts.',
     'Every button has a name for screen readers. Buttons without words also show it on screen.',
     'Text can be twice as large, and pages fit the smallest phones without scrolling sideways.',
     'Light or dark mode follows your device. Animations stop if you ask for less motion.',
@@ -21,9 +21,10 @@ export const accessibility = {
   limitList: [
     'Not every episode has a transcript, and not every transcript follows the audio.',
     'PDF handouts come from many people, and screen readers cannot read all of them well.',
-    'All voices are made by a computer. Some words may be stressed in the wrong place.',
     'Nothing is shown in sign language.',
   ],
+  /** Of a show that AI makes. */
+  voices: 'A computer makes the voices. Some words may be stressed in the wrong place.',
   checked: 'How we checked it',
   checkedText:
     'The makers of the site check it. A test program (axe) checks its pages in a real browser, in light and dark mode, with more contrast and with a device’s own colors. People check pictures of its screens. No one has tested it with a screen reader, no people with disabilities have tested it, and no outside expert has reviewed it. This statement is from',

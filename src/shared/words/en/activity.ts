@@ -94,8 +94,8 @@ export const activity = {
     'rating marked as spam': onEpisode('marked a rating as spam on'),
     'rating marked as not spam': onEpisode('marked a rating as not spam on'),
     'subscriber removed': 'removed a subscriber',
-    'subscriber resumed': 'resumed a subscriber',
-    'subscribers resumed': ({ count = '' }) => `resumed ${subscribers(count)}`,
+    'subscriber resumed': 'resumed emails to a subscriber',
+    'subscribers resumed': ({ count = '' }) => `resumed emails to ${subscribers(count)}`,
     'subscribers brought in': ({ count = '', consent }) =>
       consent
         ? `added ${subscribers(count)} from a list. Where they agreed: “${consent}”`

@@ -2,8 +2,11 @@ import { pluralsOf } from '../plural.ts';
 
 const plural = pluralsOf('en-US');
 
+/** Where the show has no headline of its own. */
+export const headline = 'Good care at home, worth a listen';
+
 export const home = {
-  title: 'Good care at home, worth a listen',
+  title: headline,
   /** In the empty field: what people come with. */
   searchFor: 'My mother fell',
   latest: 'Latest episodes',

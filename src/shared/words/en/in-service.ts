@@ -45,7 +45,7 @@ export const inService = {
     read: 'Transcript read',
     live: 'Live at the office',
     liveOnline: 'Live online',
-    care: 'While caring',
+    care: 'During patient care',
     other: 'Other provider',
     retraining: 'Retraining after a deficiency',
     void: 'Void',

@@ -6,7 +6,7 @@ export const privacy = {
   lead: 'You can read and listen here without an account and without a cookie. No one tracks you for advertising, and no page loads anything from another company. This is everything we keep, and for how long.',
   listening: 'When you listen',
   listeningTexts: [
-    'We count how often an episode is played, as a number and nothing else. To count you only once in half an hour, we keep a scrambled mark of your address and browser, and delete it within two hours. To stop programs from counting many times, we keep a scrambled mark of your network and the episode for a day. No one can use it to learn who you are or what you heard. The only exception is a record of training that you open yourself, below.',
+    'We count how often an episode is played, as a number and nothing else. To count you only once in half an hour, we keep a scrambled mark of your address and browser, and delete it within two hours. To stop programs from counting many times, we keep a scrambled mark of your network and the episode for a day. No one can use it to learn who you are or what you heard. The only exception is your record of in-service hours, if you work here. See below.',
     'We also count how often an episode is downloaded, here and by podcast apps, once a day for each listener. For that we keep a mark of episode, address and app, made with a secret. An hour after the day ends (world time, UTC), we delete the secret and all marks. Only numbers stay: by episode, day, app and type of device. When an episode ends or you leave, our player reports which tenths of it were played, and we keep only totals. It reports nothing if your browser sends “Do Not Track” or “Global Privacy Control”.',
   ],
   /** After the last of these: a link, and what follows it. */
@@ -37,10 +37,10 @@ export const privacy = {
   ],
   inService: 'If you work here',
   inServiceText:
-    'If you work for us and open your record of in-service hours with the code on your card, we keep your name, your employee number, your training with its hours, which lessons you played and when, your answers, and when you opened the page, under your name. What you ask the nurse is deleted after 90 days. The office can see it. Without a connection, the minutes you heard wait in your browser for up to seven days. Only then: listening without your code stays a number. We keep the record for six years after you leave, or for the years that the office sets, and then delete it. You can print it at any time.',
+    'If you work for us, you can open your record of in-service hours with the code on your card. Then we keep, under your name: your employee number, your training and its hours, which lessons you played and when, your answers, and when you opened the page. The office can see all of this. What you ask the nurse is deleted after 90 days. If you have no connection, the minutes you heard wait in your browser for up to seven days. If you listen without your code, we count a number and nothing else. We keep the record for six years after you leave, or for the years that the office sets, and then delete it. You can print it at any time.',
   cookies: 'Cookies',
   cookiesText:
-    'We use six cookies, all our own, and none before you rate, open the sign-in page or type the code of your card.',
+    'We use seven cookies, all our own, and none before you rate, open the sign-in page or a review link, or type the code of your card.',
   cookie: (when: string, life: string): string => `Set ${when}. Kept for ${life}.`,
   visitor: {
     when: 'when you first rate an episode',
@@ -62,6 +62,11 @@ export const privacy = {
     when: 'when you open your in-service hours with the code on your card',
     what: 'A random number that opens your own hours on this device, and nothing else.',
     life: '400 days on your own phone if you choose this, otherwise until half an hour without use',
+  },
+  review: {
+    when: 'when you open a review link that we sent you',
+    what: 'Opens the episode that we asked you to review, and nothing else.',
+    life: 'seven days',
   },
   webauthn: {
     when: 'when you open the sign-in page or create a passkey',

@@ -6,8 +6,8 @@ const plural = pluralsOf('en-US');
 /** Series: their list, their pages, and where they are named. */
 export const series = {
   title: 'Series',
-  lead: 'Episodes that belong together, in order.',
-  description: (show: string): string => `The series of ${show}: episodes that belong together, in order.`,
+  lead: 'Episodes that go together, in order.',
+  description: (show: string): string => `The series of ${show}: episodes that go together, in order.`,
   none: 'There are no series yet.',
   parts: (count: number): string => plural(count, { one: '1 part', other: `${number(count)} parts` }),
   /** `length`: of all of them together. */
@@ -25,5 +25,5 @@ export const series = {
   inThisLanguage: 'This series in English',
   /** Of a show in order. */
   beginHere: 'Start here',
-  markdown: ['Series', 'episodes that belong together, in order'],
+  markdown: ['Series', 'episodes that go together, in order'],
 };

@@ -32,7 +32,7 @@ export const account = {
   newToken: 'Pedir otro código',
   resetDone: 'Contraseña restablecida',
   resetDoneText:
-    'Inicie sesión con su contraseña nueva. Un código de recuperación anterior ya no sirve. Haga uno nuevo en su cuenta.',
+    'Inicie sesión con su contraseña nueva. Un código de recuperación anterior ya no sirve. Cree uno nuevo en Cuenta.',
   passkeyProblems: {
     unknown: 'Error desconocido',
     unsupported: 'Este navegador no admite llaves de acceso',

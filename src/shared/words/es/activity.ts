@@ -41,7 +41,7 @@ export const activity = {
       by ? `Una contraseña nueva anuló la clave de conexión${of(name)}` : `eliminó la clave de conexión${of(name)}`,
     'invitation made': ({ role }) => `invitó a alguien como ${roleOf(role)}`,
     'invitation withdrawn': 'anuló una invitación',
-    'invitation used': ({ role, by }) => `entró como ${roleOf(role)}${by ? `, por invitación de ${by}` : ''}`,
+    'invitation used': ({ role, by }) => `se unió como ${roleOf(role)}${by ? `, por invitación de ${by}` : ''}`,
     'user added': onNamed('agregó a'),
     'user removed': onNamed('eliminó la cuenta de'),
     'aides added': ({ count = '' }) =>
@@ -89,9 +89,9 @@ export const activity = {
     'rating marked as spam': onEpisode('marcó como spam un comentario en'),
     'rating marked as not spam': onEpisode('marcó que no es spam un comentario en'),
     'subscriber removed': 'eliminó la dirección de una persona suscrita',
-    'subscriber resumed': 'reactivó una suscripción cancelada',
+    'subscriber resumed': 'reactivó una dirección rechazada',
     'subscribers resumed': ({ count = '' }) =>
-      count === '1' ? 'reactivó 1 suscripción cancelada' : `reactivó ${number(Number(count))} suscripciones canceladas`,
+      count === '1' ? 'reactivó 1 dirección rechazada' : `reactivó ${number(Number(count))} direcciones rechazadas`,
     'subscribers brought in': ({ count = '', consent }) =>
       consent
         ? `agregó ${count === '1' ? '1 suscripción' : `${number(Number(count))} suscripciones`} de una lista. Dónde aceptaron: “${consent}”`
@@ -106,7 +106,7 @@ export const activity = {
     'site started from a copy': ({ made = '' }) => `El sitio se restauró con la copia del ${dayOf(made)}`,
     'copy settings changed': 'cambió el almacenamiento en línea de las copias',
     'podcast import started': ({ host }) => `empezó a traer un pódcast de ${host ?? ''}`,
-    'podcast import stopped': ({ host }) => `dejó de traer un pódcast de ${host ?? ''}`,
+    'podcast import stopped': ({ host }) => `detuvo la importación de un pódcast de ${host ?? ''}`,
     'podcast import undone': ({ host }) => `deshizo la importación de un pódcast de ${host ?? ''}`,
     'webhook added': ({ host }) => `agregó un aviso a ${host ?? ''}`,
     'webhook changed': ({ host }) => `cambió el aviso a ${host ?? ''}`,

@@ -3,8 +3,11 @@ import type { home as en } from '../en/home.ts';
 
 const plural = pluralsOf('es-US');
 
+/** Where the show has no headline of its own. */
+export const headline = 'Cuidar bien en casa: vale la pena escuchar';
+
 export const home = {
-  title: 'Cuidar bien en casa: vale la pena escuchar',
+  title: headline,
   searchFor: 'Mi mamá se cayó',
   latest: 'Últimos episodios',
   categories: 'Categorías',

@@ -35,7 +35,7 @@ export const inService = {
 
   states: {
     done: 'Completo',
-    onTheWay: 'En camino',
+    onTheWay: 'Al día',
     behind: 'Con atraso',
     endsSoon: 'Termina pronto',
     notMet: 'Incompleto',

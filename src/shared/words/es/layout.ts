@@ -30,7 +30,7 @@ export const layout = {
   accessibility: 'Accesibilidad',
   old: 'Esta página ya no está actualizada.',
   loadAgain: 'Cargarla otra vez',
-  offline: 'No se pudo cargar lo que presionó. Revise su conexión a internet. Se intentará otra vez cuando vuelva.',
+  offline: 'No se pudo cargar. Revise su conexión a internet. Lo intentaremos otra vez cuando vuelva la conexión.',
   ownName: 'Español',
   offer: 'Este sitio también está en español.',
   applyOffer: 'Leerlo en español',

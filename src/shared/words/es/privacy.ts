@@ -7,7 +7,7 @@ export const privacy = {
   lead: 'Aquí puede leer y escuchar sin una cuenta y sin cookies. Nadie registra sus visitas para hacer publicidad, y ninguna página carga nada de otra empresa. Esto es todo lo que guardamos, y por cuánto tiempo.',
   listening: 'Cuando escucha',
   listeningTexts: [
-    'Contamos cuántas veces se reproduce un episodio: un número y nada más. Para contar a cada persona una vez en media hora, guardamos una marca cifrada de su dirección y su navegador, y la borramos en menos de dos horas. Para que ninguna aplicación se cuente muchas veces, guardamos un día una marca cifrada de su red y del episodio. Nadie puede leer en ellas quién es usted, ni qué escuchó. La única excepción es el registro de capacitación que usted misma o usted mismo abre, más abajo.',
+    'Contamos cuántas veces se reproduce un episodio: un número y nada más. Para contar a cada persona una vez en media hora, guardamos una marca cifrada de su dirección y su navegador, y la borramos en menos de dos horas. Para que ninguna aplicación se cuente muchas veces, guardamos un día una marca cifrada de su red y del episodio. Nadie puede leer en ellas quién es usted, ni qué escuchó. La única excepción es su registro de capacitación, si trabaja aquí. Vea más abajo.',
     'También contamos cuántas veces se descarga un episodio, aquí y en las aplicaciones de pódcast: una vez al día por oyente. Para eso guardamos una marca del episodio, la dirección y la aplicación, hecha con una clave secreta que se borra, junto con todas las marcas, una hora después de terminar el día (hora universal). Lo que queda son números: por episodio, día, aplicación y tipo de dispositivo. Cuando termina un episodio o usted se va, nuestro reproductor informa qué décimas partes se oyeron, y solo se guardan sumas; no informa nada si su navegador envía “Do Not Track” o “Global Privacy Control”.',
   ],
   /** After the last of these: a link, and what follows it. */
@@ -39,10 +39,10 @@ export const privacy = {
   ],
   inService: 'Si trabaja aquí',
   inServiceText:
-    'Si trabaja con nosotros y abre su registro de capacitación con el código de su tarjeta, guardamos con su nombre: su número de empleado, su capacitación con las horas, qué lecciones escuchó y cuándo, sus respuestas y cuándo abrió la página. Lo que le pregunta a la enfermera se borra después de 90 días. La oficina lo ve. Sin conexión, los minutos que escuchó esperan hasta siete días en su navegador. Solo entonces: escuchar sin su código sigue siendo un número. Guardamos el registro seis años después de que usted deje el trabajo, o los años que ponga la oficina, y luego lo borramos. Puede imprimirlo cuando quiera.',
+    'Si trabaja con nosotros, puede abrir su registro de capacitación con el código de su tarjeta. Entonces guardamos, con su nombre: su número de empleado, su capacitación con las horas, qué lecciones escuchó y cuándo, sus respuestas y cuándo abrió la página. La oficina puede ver todo esto. Lo que le pregunta a la enfermera se borra después de 90 días. Sin conexión, los minutos que escuchó esperan hasta siete días en su navegador. Si escucha sin su código, contamos un número y nada más. Guardamos el registro seis años después de que usted deje el trabajo, o los años que ponga la oficina, y luego lo borramos. Puede imprimirlo cuando quiera.',
   cookies: 'Cookies',
   cookiesText:
-    'Hay seis, todas nuestras, y ninguna antes de que dé su opinión, abra la página para iniciar sesión o escriba el código de su tarjeta.',
+    'Hay siete, todas nuestras, y ninguna antes de que dé su opinión, abra la página para iniciar sesión o un enlace de revisión, o escriba el código de su tarjeta.',
   cookie: (when: string, life: string): string => `Se crea ${when}; dura ${life}.`,
   visitor: {
     when: 'cuando da su primera opinión de un episodio',
@@ -68,6 +68,11 @@ export const privacy = {
     when: 'cuando abre sus horas de capacitación con el código de su tarjeta',
     what: 'Un número al azar que abre sus propias horas en este dispositivo, y nada más.',
     life: '400 días en su propio teléfono si usted lo elige; si no, hasta media hora después del último uso',
+  },
+  review: {
+    when: 'cuando abre un enlace de revisión que le enviamos',
+    what: 'Abre el episodio que le pedimos revisar, y nada más.',
+    life: 'siete días',
   },
   webauthn: {
     when: 'cuando abre la página para iniciar sesión o crea una llave de acceso',

@@ -27,7 +27,7 @@ export const account = {
   waysIn: {
     lead: 'These can still sign in as you without the password. Remove any you do not recognize.',
     passkey: (name: string): string => `Passkey: ${name}`,
-    key: (name: string): string => `Program: ${name}`,
+    key: (name: string): string => `Access key: ${name}`,
     removeAll: 'Remove all',
     failed: 'Could not remove them all',
   },
@@ -63,7 +63,7 @@ export const account = {
     },
   },
   recoveryCode: {
-    madeOn: (date: string): string => `You made a recovery code on ${date}. A new code replaces it.`,
+    madeOn: (date: string): string => `You created a recovery code on ${date}. A new code replaces it.`,
     none: 'You have no recovery code. It lets you set a new password if you forget yours.',
     makeNew: 'Create a new code',
     make: 'Create a code',

@@ -18,7 +18,7 @@ export const credentials = {
     removedText: (name: string): string => `“${name}” no longer works.`,
     ended: 'Expired',
     /** Before the date. */
-    made: 'Made',
+    made: 'Created',
     lastUsed: (when: string): string => `, last used ${when}`,
     neverUsed: ', never used',
     endedOn: ', expired',
@@ -29,7 +29,7 @@ export const credentials = {
     ends: 'Expires',
     lives: { 365: 'In a year', 90: 'In 90 days', 30: 'In 30 days', 0: 'Never' },
     make: 'Create the key',
-    making: 'Making...',
+    making: 'Creating...',
     /** `short` in the list of keys, `label` and `hint` in the form. */
     scopes: {
       drafts: {
@@ -57,10 +57,10 @@ export const credentials = {
   alerts: {
     empty: 'No alerts yet.',
     add: 'Add an alert',
-    secret: 'The secret of your new alert',
+    secret: 'The secret key of your new alert',
     secretHint:
       'Copy it now. We will not show it again. The other program uses it to check that a message is really from us.',
-    copied: 'Secret copied!',
+    copied: 'Secret key copied!',
     copiedText: 'Paste it into the program that receives the messages.',
     sure: (address: string): string => `Delete the alert to ${address}? The list of what was sent is deleted too.`,
     remove: 'Delete',

@@ -1,3 +1,4 @@
+import { DELETED_DAYS } from '../../../limits.ts';
 import { pluralsOf } from '../../plural.ts';
 import { number } from '../number.ts';
 
@@ -102,8 +103,8 @@ export const episodes = {
     restore: 'Restore',
     deleteSure: (count: number): string =>
       plural(count, {
-        one: 'Delete 1 episode? You can restore it from Trash for 30 days.',
-        other: `Delete ${number(count)} episodes? You can restore them from Trash for 30 days.`,
+        one: `Delete 1 episode? You can restore it from Trash for ${DELETED_DAYS} days.`,
+        other: `Delete ${number(count)} episodes? You can restore them from Trash for ${DELETED_DAYS} days.`,
       }),
     working: (now: number, count: number): string => `Working on ${number(now)} of ${number(count)}...`,
     notBegun: 'Nothing was changed',
@@ -165,7 +166,11 @@ export const episodes = {
   toasts: {
     error: 'Error',
     deleteFailed: 'Failed to delete episode. Please try again.',
-    deleted: { title: 'Episode deleted', description: 'The episode has been successfully deleted.' },
+    deleted: {
+      title: 'Episode deleted',
+      description: 'The episode has been successfully deleted.',
+      more: `You can restore it from Trash for ${DELETED_DAYS} days.`,
+    },
     undo: 'Undo',
     restoreFailed: 'Failed to restore episode. Please try again.',
     undone: { title: 'Episode restored', description: 'The episode is back as it was before.' },

@@ -17,7 +17,7 @@ export const inService = {
   settings: 'Settings',
   aides: 'Aides',
   more: 'Files for other systems',
-  broken: 'Entries are missing in the record. Restore a complete backup, or ask your IT person, before you continue.',
+  broken: 'Entries are missing from the record. Restore a complete backup, or ask your IT person, before you continue.',
   copies: {
     text: 'People may ask for these records years later.',
     last: (when: string): string => `Last backup elsewhere: ${when}.`,
@@ -28,7 +28,7 @@ export const inService = {
   noneHere: 'No aide is in this list.',
   which: 'Which aides',
   filters: { all: 'All', behind: 'Behind', endsSoon: 'Ends soon', left: 'Left' },
-  columns: { name: 'Name', hours: 'Hours', ends: 'Year ends', state: 'Status', last: 'Last' },
+  columns: { name: 'Name', hours: 'Hours', ends: 'Year ends', state: 'Status', last: 'Last entry' },
   hours: (done: string, asked: string): string => `${done} of ${asked}`,
   remaining: (left: string, day: string, weekly: string): string => `${left} by ${day}: about ${weekly} a week`,
   add: {
@@ -130,7 +130,7 @@ export const inService = {
     voided: 'Entry voided',
     voidedText: (number: number): string => `Entry ${number} takes it back.`,
     code: 'Code and phone',
-    codeText: 'A new code ends the old one, and signs this aide out on every phone.',
+    codeText: 'A new code replaces the old one, and signs this aide out on every phone.',
     newCode: 'Create a new code',
     details: 'Details',
     name: 'Name',
@@ -164,7 +164,7 @@ export const inService = {
     off: 'Off',
     waits: 'Waits for the nurse',
     approved: (nurse: string): string => `Approved by ${nurse}`,
-    lead: 'With goals and questions, this episode can earn in-service minutes. A nurse approves it through a review link and gives her license. If the audio, the text or a question changes, the approval ends.',
+    lead: 'With goals and questions, this episode can earn in-service minutes. A nurse approves it through a review link and enters a license number. If the audio, the text or a question changes, the approval ends.',
     goals: 'Goals',
     goalsHint: 'One to three, each on its own line: what the aide can do afterward.',
     question: (number: number): string => `Question ${number}`,
@@ -201,7 +201,7 @@ export const inService = {
       calendar: 'The calendar year, January to December',
     },
     moves: 'What would change',
-    movesHint: 'The current year continues to its end. The other one follows it.',
+    movesHint: 'The current year runs to its end. The new kind of year begins after it.',
     moved: (name: string, end: string, from: string, to: string): string =>
       `${name}: after ${end}, the year from ${from} to ${to}`,
     reason: 'Why does the year change?',
@@ -212,9 +212,9 @@ export const inService = {
     /** The parts of the rule of a state that are known. */
     known: {
       NY: 'New York asks home health aides for 12 hours a year, and personal care aides for 6. It allows online training alone, with a test and the sign-off of a nurse.',
-      CA: 'For certified home health aides California counts online in-service only as a live class. Record those by hand.',
+      CA: 'For certified home health aides, California counts online training only if it is a live class. Record those classes by hand.',
       TX: 'Texas follows the federal 12 hours a year for home health aides. We found nothing against online training.',
-      FL: 'Agencies with Medicare follow the federal 12 hours a year. For others we found no yearly hours in Florida.',
+      FL: 'Agencies that take Medicare follow the federal 12 hours a year. For other agencies in Florida, we found no yearly hours.',
       other: 'We have not read your state’s rule.',
     },
     hours: 'Hours of the day in which lessons count',

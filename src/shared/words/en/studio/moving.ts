@@ -50,9 +50,9 @@ export const moving = {
     undo: 'Undo import',
     undoHint: 'Removes the episodes and series it added, except those you have changed since.',
     confirmUndo: (title: string): string =>
-      `Undo the import of “${title}”? Its episodes go to the trash, and its series are removed. What you have changed since stays, and so do the show’s name, description and cover.`,
+      `Undo the import of “${title}”? Its episodes go to Trash, and its series are removed. What you have changed since stays, and so do the show’s name, description and cover.`,
     undone: (episodes: number, series: number): string =>
-      `The import is undone: ${episodesOf(episodes)} and ${plural(series, { one: '1 series', other: `${number(series)} series` })} removed. The episodes stay in the trash for 30 days.`,
+      `The import is undone: ${episodesOf(episodes)} and ${plural(series, { one: '1 series', other: `${number(series)} series` })} removed. The episodes stay in Trash for 30 days.`,
     kept: (count: number): string =>
       plural(count, {
         one: '1 episode was changed here and stays:',

@@ -30,9 +30,9 @@ export const people = {
   sureOfYourself: 'Remove your own account? You will be signed out everywhere. Your episodes stay.',
   /** The keys, webhooks and links a person set up. */
   setUp: {
-    lead: 'They set these up. They keep working unless you end them here:',
+    lead: 'They set these up. They keep working unless you stop them here:',
     end: {
-      alert: (host: string): string => `End the alert to ${host}`,
+      alert: (host: string): string => `Delete the alert to ${host}`,
       mail: (server: string): string => `Remove the mail server ${server}`,
       copies: (bucket: string): string => `Stop the nightly backup to ${bucket}`,
     },

@@ -23,7 +23,7 @@ export const reviews = {
     open: (date: string): string => `open until ${date}`,
     expired: (date: string): string => `expired on ${date}`,
     revoked: 'turned off',
-    made: (reviewer: string, date: string, end: string): string => `For ${reviewer}, made ${date}, ${end}`,
+    made: (reviewer: string, date: string, end: string): string => `For ${reviewer}, created ${date}, ${end}`,
     noAnswer: 'No answer yet.',
     editEpisode: 'Edit the episode',
     done: 'Done',
@@ -49,7 +49,7 @@ export const reviews = {
     mailed: (reviewer: string, date: string): string =>
       `We emailed ${reviewer}. The link works until ${date}. You can also send it yourself. We show it only now.`,
     make: 'Ask for a review',
-    making: 'Making...',
+    making: 'Creating the link...',
     label: 'The link',
     send: (reviewer: string, date: string): string =>
       `Send this link to ${reviewer}. It works until ${date}. We show it only now.`,

@@ -1,3 +1,4 @@
+import { headline } from '../home.ts';
 import { number } from '../number.ts';
 
 const PER = { minute: 'a minute', hour: 'an hour', day: 'a day' };
@@ -61,7 +62,7 @@ export const settings = {
       `This color is too light to read. The site uses ${color}, the closest that works.`,
     sample: (color: string): string => `Your home page in ${color}, light and dark`,
     sendingPictures: 'A picture is on its way.',
-    preview: { browse: 'Browse', play: 'Play the newest' },
+    preview: { headline, browse: 'Browse', play: 'Play the newest' },
     theirs: (value: string): string => `Someone else changed this to “${value}”.`,
     nothing: '(empty)',
     useTheirs: 'Use theirs',
@@ -136,7 +137,7 @@ export const settings = {
     savedText: 'They are on the Subscribe page.',
     how: {
       appleUrl:
-        'Sign in with an Apple account, choose “New Show” and “Add a show with an RSS feed”, and paste the link. Apple checks it for a few days.',
+        'Sign in with an Apple account, choose “New Show” and “Add a show with an RSS feed”, and paste the link. Apple takes a few days to check it.',
       spotifyUrl:
         'Sign in, choose to add a show that you already have elsewhere, and paste the link. Spotify sends a code to the show’s email.',
       youtubeUrl:

@@ -1,4 +1,5 @@
 import type { SHOW_FIELDS, ShowField } from '../../../show-fields.ts';
+import { headline } from '../home.ts';
 
 /** A field of the settings: its label, its hint, and what there is to choose from. */
 export type FieldWords = {
@@ -62,7 +63,7 @@ export const showFields = {
   }),
   heroTitle: {
     label: 'Headline of the home page',
-    hint: 'Leave empty for “Good care at home, worth a listen”.',
+    hint: `Leave empty for “${headline}”.`,
   },
   heroText: {
     label: 'Text under the headline',

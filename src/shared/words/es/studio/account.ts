@@ -23,11 +23,11 @@ export const account = {
     why: 'Hace tiempo que inició sesión. Escriba su contraseña para continuar. No se pierde nada de lo que escribió.',
   },
   waysIn: {
-    lead: 'Con estas llaves todavía se puede entrar a su cuenta sin la contraseña. Elimine las que no reconozca.',
+    lead: 'Estas llaves y claves todavía dan acceso a su cuenta sin la contraseña. Elimine las que no reconozca.',
     passkey: (name: string): string => `Llave de acceso: ${name}`,
-    key: (name: string): string => `Sistema: ${name}`,
-    removeAll: 'Quitar todo',
-    failed: 'No se pudo quitar todo',
+    key: (name: string): string => `Clave de conexión: ${name}`,
+    removeAll: 'Eliminar todas',
+    failed: 'No se pudieron eliminar todas',
   },
   confirmEmail: {
     title: 'Confirme su correo electrónico',

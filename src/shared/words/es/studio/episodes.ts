@@ -1,3 +1,4 @@
+import { DELETED_DAYS } from '../../../limits.ts';
 import { pluralsOf } from '../../plural.ts';
 import type { episodes as en } from '../../en/studio/episodes.ts';
 import { number } from '../number.ts';
@@ -104,8 +105,8 @@ export const episodes = {
     restore: 'Restaurar',
     deleteSure: (count) =>
       plural(count, {
-        one: '¿Eliminar 1 episodio? Se puede restaurar durante 30 días.',
-        other: `¿Eliminar ${number(count)} episodios? Se pueden restaurar durante 30 días.`,
+        one: `¿Eliminar 1 episodio? Se puede restaurar durante ${DELETED_DAYS} días.`,
+        other: `¿Eliminar ${number(count)} episodios? Se pueden restaurar durante ${DELETED_DAYS} días.`,
       }),
     working: (now, count) => `Episodio ${number(now)} de ${number(count)}…`,
     notBegun: 'No se cambió nada',
@@ -174,7 +175,11 @@ export const episodes = {
   toasts: {
     error: 'Error',
     deleteFailed: 'No se pudo eliminar el episodio. Inténtelo otra vez.',
-    deleted: { title: 'Episodio eliminado', description: 'El episodio se eliminó correctamente.' },
+    deleted: {
+      title: 'Episodio eliminado',
+      description: 'El episodio se eliminó correctamente.',
+      more: `Puede restaurarlo desde Eliminados durante ${DELETED_DAYS} días.`,
+    },
     undo: 'Deshacer',
     restoreFailed: 'No se pudo restaurar el episodio. Inténtelo otra vez.',
     undone: { title: 'Episodio restaurado', description: 'Está otra vez como antes.' },

@@ -7,7 +7,7 @@ const aides = (count: number): string => plural(count, { one: '1 asistente', oth
 
 export const inService = {
   title: 'Capacitación en servicio',
-  lead: 'Las horas de capacitación de sus asistentes de salud en el hogar, con la prueba en papel. Este sitio cuenta. Su agencia decide si se cumple una norma.',
+  lead: 'Las horas de capacitación de sus asistentes de salud en el hogar, con el comprobante en papel. Este sitio cuenta. Su agencia decide si se cumple una norma.',
   back: 'Todos los asistentes',
   addAides: 'Agregar asistentes',
   recordLive: 'Anotar una capacitación',
@@ -29,7 +29,7 @@ export const inService = {
   noneHere: 'No hay nadie en esta lista.',
   which: 'Qué asistentes',
   filters: { all: 'Todos', behind: 'Con atraso', endsSoon: 'Termina pronto', left: 'Ya no trabajan aquí' },
-  columns: { name: 'Nombre', hours: 'Horas', ends: 'Fin del año', state: 'Estado', last: 'Última' },
+  columns: { name: 'Nombre', hours: 'Horas', ends: 'Fin del año', state: 'Estado', last: 'Última entrada' },
   hours: (done, asked) => `${done} de ${asked}`,
   remaining: (left, day, weekly) => `Faltan ${left} hasta el ${day}: aproximadamente ${weekly} por semana`,
   add: {
@@ -159,8 +159,8 @@ export const inService = {
   },
   lesson: {
     title: 'Capacitación en servicio',
-    off: 'No',
-    waits: 'Espera a la enfermera',
+    off: 'Desactivada',
+    waits: 'Pendiente de la enfermera',
     approved: (nurse) => `Aprobada por ${nurse}`,
     lead: 'Con objetivos y preguntas, este episodio puede dar minutos de capacitación. La enfermera lo aprueba con su enlace y su licencia. Si cambian el audio, el texto o una pregunta, la aprobación deja de valer.',
     goals: 'Objetivos',
@@ -199,7 +199,7 @@ export const inService = {
       calendar: 'El año calendario, de enero a diciembre',
     },
     moves: 'Qué cambiaría',
-    movesHint: 'El año actual sigue hasta su fin. El otro viene después.',
+    movesHint: 'El año actual dura hasta su fin. Después empieza el nuevo tipo de año.',
     moved: (name, end, from, to) => `${name}: después del ${end}, el año del ${from} al ${to}`,
     reason: '¿Por qué cambia el año?',
     rule: 'Frase en cada registro',
@@ -210,7 +210,7 @@ export const inService = {
       NY: 'Nueva York pide 12 horas al año a los asistentes de salud en el hogar y 6 a los asistentes de cuidado personal. Permite la capacitación en línea a solas, con una prueba y el visto bueno de una enfermera o un enfermero.',
       CA: 'Para los asistentes de salud en el hogar con certificado, California solo cuenta la capacitación en línea si es una clase en vivo. Anótela a mano.',
       TX: 'Texas sigue las 12 horas federales al año para los asistentes de salud en el hogar. No encontramos nada en contra de la capacitación en línea.',
-      FL: 'Las agencias con Medicare siguen las 12 horas federales al año. Para las demás no encontramos horas anuales en Florida.',
+      FL: 'Las agencias que trabajan con Medicare siguen las 12 horas federales al año. Para las demás agencias de Florida no encontramos horas anuales.',
       other: 'No hemos leído la norma de su estado.',
     },
     hours: 'Horas del día en que cuentan las lecciones',

@@ -35,7 +35,7 @@ export const moving = {
     givenUp: 'La importación se detuvo. Los episodios que ya llegaron se quedan.',
     mayClose: 'Puede cerrar esta página. La importación continúa sola, también si el servidor se reinicia.',
     goOn: 'Continuar',
-    stop: 'Parar',
+    stop: 'Detener',
     confirmStop: '¿Dejar de traer este pódcast? Los episodios que ya están aquí se conservan.',
   },
   done: {
@@ -50,9 +50,9 @@ export const moving = {
     undo: 'Deshacer la importación',
     undoHint: 'Quita los episodios y las series que trajo, salvo lo que usted haya cambiado después.',
     confirmUndo: (title: string): string =>
-      `¿Deshacer la importación de “${title}”? Sus episodios van a la papelera y sus series se quitan. Lo que usted haya cambiado después se conserva, y también el nombre, la descripción y la portada del programa.`,
+      `¿Deshacer la importación de “${title}”? Sus episodios pasan a Eliminados y sus series se quitan. Lo que usted haya cambiado después se conserva, y también el nombre, la descripción y la portada del programa.`,
     undone: (episodes: number, series: number): string =>
-      `Importación deshecha. Se quitaron ${episodesOf(episodes)} y ${plural(series, { one: '1 serie', other: `${number(series)} series` })}. Los episodios siguen 30 días en la papelera.`,
+      `Importación deshecha. Se quitaron ${episodesOf(episodes)} y ${plural(series, { one: '1 serie', other: `${number(series)} series` })}. Los episodios siguen 30 días en Eliminados.`,
     kept: (count: number): string =>
       plural(count, {
         one: '1 episodio se cambió aquí y se conserva:',

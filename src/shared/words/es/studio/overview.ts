@@ -32,8 +32,8 @@ export const overview = {
       }),
     offered: (count: number): string =>
       plural(count, {
-        one: '1 suscripción se canceló antes de la actualización: ¿reactivarla?',
-        other: `${number(count)} suscripciones se cancelaron antes de la actualización: ¿reactivarlas?`,
+        one: '¿Reactivar 1 dirección rechazada antes de la actualización?',
+        other: `¿Reactivar ${number(count)} direcciones rechazadas antes de la actualización?`,
       }),
     newAudio: (reviewer: string, title: string): string => `${reviewer} debe oír el audio nuevo de “${title}”`,
     postalAddress: 'Agregue su dirección postal a sus mensajes',

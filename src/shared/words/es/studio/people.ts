@@ -38,9 +38,9 @@ export const people = {
   sureOfYourself:
     '¿Eliminar su propia cuenta? Su sesión se cierra en todas partes. Los episodios que hizo se conservan.',
   setUp: {
-    lead: 'Esta persona configuró lo siguiente. Sigue funcionando si no lo termina aquí:',
+    lead: 'Esta persona configuró lo siguiente. Sigue funcionando si no lo quita aquí:',
     end: {
-      alert: (host: string): string => `Quitar el aviso a ${host}`,
+      alert: (host: string): string => `Eliminar el aviso a ${host}`,
       mail: (server: string): string => `Quitar el servidor de correo ${server}`,
       copies: (bucket: string): string => `Dejar de enviar la copia de cada noche a ${bucket}`,
     },

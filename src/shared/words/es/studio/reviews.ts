@@ -25,7 +25,7 @@ export const reviews = {
     open: (date: string): string => `válido hasta el ${date}`,
     expired: (date: string): string => `venció el ${date}`,
     revoked: 'anulado',
-    made: (reviewer: string, date: string, end: string): string => `Para ${reviewer}, hecho el ${date}, ${end}`,
+    made: (reviewer: string, date: string, end: string): string => `Para ${reviewer}, creado el ${date}, ${end}`,
     noAnswer: 'Todavía sin respuesta.',
     editEpisode: 'Editar el episodio',
     done: 'Ya está hecho',
@@ -52,7 +52,7 @@ export const reviews = {
     mailed: (reviewer: string, date: string): string =>
       `Enviamos un mensaje a ${reviewer}. El enlace funciona hasta el ${date}. También puede enviarlo usted. El enlace solo se muestra ahora.`,
     make: 'Pedir una revisión',
-    making: 'Creando…',
+    making: 'Creando el enlace…',
     label: 'El enlace',
     send: (reviewer: string, date: string): string =>
       `Envíe este enlace a ${reviewer}. Funciona hasta el ${date}, y solo se muestra ahora.`,

@@ -74,6 +74,6 @@ export const series = {
       }),
     first: 'Primer día',
     time: 'Hora',
-    button: 'Programar una por semana',
+    button: 'Programar uno por semana',
   },
 } satisfies typeof en;

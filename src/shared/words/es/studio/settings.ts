@@ -1,4 +1,5 @@
 import type { settings as en } from '../../en/studio/settings.ts';
+import { headline } from '../home.ts';
 import { number } from '../number.ts';
 
 const PER = { minute: 'por minuto', hour: 'por hora', day: 'por día' };
@@ -62,7 +63,7 @@ export const settings = {
       `Este color es demasiado claro para leerlo. El sitio usa ${color}, el más parecido que sirve.`,
     sample: (color: string): string => `Su página de inicio en ${color}, clara y oscura`,
     sendingPictures: 'Se está enviando una imagen.',
-    preview: { browse: 'Explorar', play: 'Oír lo más nuevo' },
+    preview: { headline, browse: 'Explorar', play: 'Oír lo más nuevo' },
     theirs: (value: string): string => `Otra persona cambió esto a “${value}”.`,
     nothing: '(vacío)',
     useTheirs: 'Usar ese valor',
@@ -138,7 +139,7 @@ export const settings = {
     savedText: 'Están en la página para suscribirse.',
     how: {
       appleUrl:
-        'Inicie sesión con una cuenta de Apple, elija “Nuevo programa” y “Agregar un programa con un canal RSS” y pegue el enlace. Apple lo revisa unos días.',
+        'Inicie sesión con una cuenta de Apple, elija “Nuevo programa” y “Agregar un programa con un canal RSS” y pegue el enlace. Apple tarda unos días en revisarlo.',
       spotifyUrl:
         'Inicie sesión, elija agregar un programa que ya tiene en otro lugar y pegue el enlace. Spotify envía un código al correo del programa.',
       youtubeUrl:

@@ -1,4 +1,5 @@
 import type { showFields as en } from '../../en/studio/show-fields.ts';
+import { headline } from '../home.ts';
 
 const NAMES = { en: 'inglés', es: 'español' };
 
@@ -46,7 +47,7 @@ export const showFields = {
   }),
   heroTitle: {
     label: 'Título grande de la página de inicio',
-    hint: 'Déjelo vacío para usar “Cuidar bien en casa: vale la pena escuchar”.',
+    hint: `Déjelo vacío para usar “${headline}”.`,
   },
   heroText: {
     label: 'Texto debajo del título grande',

@@ -33,9 +33,9 @@ export const subscribers = {
     plural(count, { one: 'Dirección reactivada', other: `${number(count)} direcciones reactivadas` }),
   resumedText: 'El próximo mensaje se enviará ahí.',
   offer: {
-    title: 'Direcciones canceladas antes de la actualización',
+    title: 'Direcciones rechazadas antes de la actualización',
     text: (count: number): string =>
-      `Antes de esta versión, una suscripción se cancelaba cuando se rechazaban tres mensajes, por la razón que fuera: también cuando el proveedor de correo ya no aceptaba más en esa hora. ${plural(count, { one: 'Así se canceló 1 suscripción. ¿Quiere reactivarla?', other: `Así se cancelaron ${number(count)} suscripciones. ¿Quiere reactivarlas?` })} La de una dirección que no existe se cancela otra vez después de tres días.`,
+      `Antes de esta versión dejábamos de escribir a una dirección después de tres mensajes rechazados, aunque su propio proveedor de correo hubiera llegado a su límite. ${plural(count, { one: 'Así pasó con 1 dirección. ¿Quiere reactivarla?', other: `Así pasó con ${number(count)} direcciones. ¿Quiere reactivarlas?` })} Si una dirección no existe, dejamos de escribirle otra vez después de tres días.`,
     leave: 'Dejarlas como están',
     left: 'No cambian',
     leftText: 'Las encuentra en “Rechazadas”, y puede reactivar cada una.',

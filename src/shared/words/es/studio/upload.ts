@@ -69,7 +69,7 @@ export const upload = {
   },
   offer: {
     useAsTitle: (title: string): string => `¿Usar “${title}” como título?`,
-    use: (names: string): string => `¿Usar del archivo esto: ${names}?`,
+    use: (names: string): string => `¿Usar los datos del archivo (${names})?`,
     title: 'título',
     description: 'descripción',
     chapters: (count: number): string =>
