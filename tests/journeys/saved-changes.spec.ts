@@ -16,6 +16,10 @@ async function openEpisode(page: Page, at: number): Promise<void> {
   await page.goto(`${site.url}/episodes/${all[at]?.id}`);
 }
 
+/** Says yes to the question that Remove asks. */
+const confirmRemoval = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: english.saved.remove, exact: true }).click();
+
 test('@slow two tabs that save the same episode by keyboard fetch each part of it once, and its handout with it', async ({
   page,
   context,
@@ -45,6 +49,7 @@ test('@slow two tabs that save the same episode by keyboard fetch each part of i
   await expect(page.locator('html[data-astro-transition]')).toHaveCount(0); // then the focus stays where it is put
   const remove = page.getByRole('button', { name: /^Remove / });
   await remove.first().press('Enter');
+  await confirmRemoval(page);
   await expect(page.getByRole('listitem').filter({ has: remove })).toHaveCount(0);
 });
 
@@ -59,6 +64,7 @@ test('@slow what is removed while a visit looks whether it has changed does not 
     .getByRole('listitem')
     .getByRole('button', { name: /^Remove / })
     .click();
+  await confirmRemoval(page);
   await expect(page.getByText('No saved episodes')).toBeVisible();
   await asked.release();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('carecast:saved-at'))).not.toBeNull();
@@ -93,6 +99,7 @@ test('@slow what is removed while the list is being read does not come back', as
       }, passing);
       await expect.poll(() => page.evaluate(() => (window as unknown as Reads).reads.count)).toBe(1);
       await remove.click();
+      await confirmRemoval(page);
       await expect(page.getByText('No saved episodes')).toBeVisible();
       await page.evaluate(async () => {
         (window as unknown as Reads).reads.held.resolve(null);
@@ -124,6 +131,7 @@ test('@slow what is removed in another tab while a part of it is being stored do
   const other = await context.newPage();
   await other.goto(`${site.url}/saved`);
   await other.getByRole('button', { name: /^Remove (?!all)/ }).click();
+  await confirmRemoval(other);
   await expect(other.getByText('No saved episodes')).toBeVisible();
   await stored.release();
   await expect(saveButton(page)).toHaveAccessibleName(/^Save, /);
@@ -140,6 +148,7 @@ test('@slow what was removed before the network came back is not saved on its ow
   await saveButton(page).click();
   await expect(saveButton(page)).toHaveAccessibleName(/^Save the rest, /);
   await list.getByRole('button', { name: /^Remove (?!all)/ }).click();
+  await confirmRemoval(list);
   await expect(saveButton(page)).toHaveAccessibleName(/^Save, /);
   await page.evaluate(() => window.addEventListener('online', () => (document.title = 'Back'), { once: true }));
   await context.setOffline(false);

@@ -13,7 +13,8 @@ const FONTS = fileURLToPath(new URL('../../public/fonts', import.meta.url));
 let site: Site;
 test.beforeAll(({ demo }) => void (site = demo));
 
-const MOST = { home: 52, browse: 52.6, episode: 52 };
+/** In KB: Spanish has longer words. */
+const MOST = { home: 52.3, browse: 53, episode: 52.2 };
 for (const [name, most] of Object.entries(MOST)) {
   test(`before a touch ${name} weighs at most 11 KB of JavaScript and ${most} KB in all, all of it ours`, async ({
     browser,
@@ -59,7 +60,7 @@ async function blockingStyles(page: Page): Promise<number[]> {
   return [...inside.map((css) => brotliCompressSync(css).byteLength), ...files];
 }
 
-test('no page of visitors waits for more than 9.7 KB of styles', async ({ page }) => {
+test('no page of visitors waits for more than 9.8 KB of styles', async ({ page }) => {
   const [episode] = (await (await fetch(`${site.url}/api/episodes?limit=1`)).json()) as { id: string }[];
   for (const path of ['/', '/browse', '/episodes', '/login', '/reset-password', '/subscribe', '/privacy', '/embed']) {
     await test.step(path, async () => {
@@ -68,7 +69,7 @@ test('no page of visitors waits for more than 9.7 KB of styles', async ({ page }
       expect(styles.length).toBeGreaterThan(0);
       const bytes = styles.reduce((sum, each) => sum + each, 0);
       expect(bytes).toBeGreaterThan(0);
-      expect(bytes).toBeLessThanOrEqual(9.7 * KB);
+      expect(bytes).toBeLessThanOrEqual(9.8 * KB);
       test.info().annotations.push({ type: 'weight', description: `${path}: ${bytes} B of render-blocking styles` });
     });
   }

@@ -102,8 +102,16 @@ function onArrival(arrival: Event): void {
     // Astro adds a live region for the title on each navigation; elsewhere the body swap removes the old ones.
     for (const said of document.querySelectorAll('.astro-route-announcer')) said.remove();
     present.replaceWith(next);
+    keepOtherLanguage(newDocument);
     announceCount(next, newDocument.title);
   };
+}
+
+/** The links to the other language lead to this search there. */
+function keepOtherLanguage(newDocument: Document): void {
+  const links = (page: Document) => page.querySelectorAll<HTMLAnchorElement>('a[data-language]');
+  const hrefs = [...links(newDocument)].map((link) => link.getAttribute('href') ?? '');
+  for (const [at, link] of links(document).entries()) link.href = hrefs[at] ?? link.href;
 }
 
 /** A filter removed by keyboard takes the focus with it: the next one gets it, or the search box. */

@@ -49,6 +49,8 @@ export function SavedList({ hasAdvice = false }: { hasAdvice?: boolean }) {
         {lost}
       </div>
     );
+  const removeOne = async ({ id, title }: SavedEpisode) =>
+    (await askFirst({ question: t.removeQuestion(title), confirm: t.remove })) && remove([id]);
   const removeAll = async () =>
     (await askFirst({ question: t.removeAllQuestion, confirm: t.removeAll })) && remove(all.map(({ id }) => id));
   const used = all.reduce((sum, saved) => sum + (saved.bytes * percentOf(saved)) / 100, 0);
@@ -60,7 +62,7 @@ export function SavedList({ hasAdvice = false }: { hasAdvice?: boolean }) {
             key={saved.id}
             saved={saved}
             label={labelOf(saved, saving)}
-            onRemove={() => void remove([saved.id])}
+            onRemove={() => void removeOne(saved)}
           />
         ))}
       </ul>

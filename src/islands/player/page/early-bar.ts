@@ -4,15 +4,16 @@ import { closePlayer, skip } from '../playback/by-hand.ts';
 import { $isDrawn, $player, togglePlay } from '../playback/player.ts';
 import { SKIP_BACK, SKIP_FORWARD } from '../playback/skip-seconds.ts';
 
-const ACTS = [togglePlay, () => skip(-SKIP_BACK), () => skip(SKIP_FORWARD), closePlayer];
+const ACTS = [closePlayer, () => skip(-SKIP_BACK), togglePlay, () => skip(SKIP_FORWARD)];
 
 /** Drives the bar of plain HTML (components/player/EarlyBar.astro), once, until React has drawn the player. */
 export function driveEarlyBar(): void {
   const bar = document.querySelector<HTMLElement>('[data-early-bar]');
-  const [play, ...others] = bar?.querySelectorAll('button') ?? [];
+  const buttons = bar?.querySelectorAll('button') ?? [];
+  const play = buttons[2];
   const title = bar?.querySelector('p');
   if (!bar || !play || !title || !claimOnce('early-bar')) return;
-  for (const [at, button] of [play, ...others].entries()) button.addEventListener('click', () => ACTS[at]?.());
+  for (const [at, button] of buttons.entries()) button.addEventListener('click', () => ACTS[at]?.());
   const names = [play.ariaLabel, play.dataset['pause'] ?? ''];
   const forget = $player.subscribe(({ episode, isPlaying }) => {
     bar.hidden = !episode;

@@ -49,7 +49,8 @@ function onClick(event: MouseEvent): void {
   if (!episode) return;
   event.preventDefault();
   if (play) rememberStarter(play);
-  if (play?.dataset['from']) return openEpisode(episode, Number(play.dataset['from']));
+  const isPause = play?.hasAttribute('data-playing');
+  if (play?.dataset['from'] && !isPause) return openEpisode(episode, Number(play.dataset['from']));
   playEpisode(episode, seek ? Number(seek.dataset['seek']) : undefined);
 }
 

@@ -122,6 +122,12 @@ test('a word of care is not corrected, and nothing is close to one word that is 
   expect((await listClosest({ search: 'xylophone', limit: 9 })).episodes).toEqual([]);
 });
 
+test('a short word of a search is no beginning of another', async () => {
+  await anEpisode({ title: 'Mice in a study', description: 'x', published: true }, new Date());
+  const { episodes } = await listClosest({ search: 'mi xylophone', language: 'en', limit: 9 });
+  expect(episodes).toEqual([]);
+});
+
 test('of an episode that has most of the words the others are no condition', async () => {
   const { episodes } = await listClosest({ search: 'dementia evenings xylophone', limit: 9 });
   expect(names.get(episodes[0]?.id ?? '')).toBe('evening');

@@ -99,8 +99,15 @@ export function careTerms(words: SearchWord[]): CareTerm[] {
   return terms;
 }
 
+/** Up to this many letters a word is whole: “mi” does not begin “mice”. */
+const WHOLE = 3;
+
+/** Returns one word of a search as a tsquery; these searches are no longer being typed. */
+const ownQuery = (word: SearchWord): string =>
+  word.word.length > WHOLE ? termOf(word) : `(${[word.word, ...word.forms].map(quoted).join('|')})`;
+
 function termWith(given: SearchWord[], same: string[][]): CareTerm {
-  const own = given.map((word) => termOf(word)).join('&');
+  const own = given.map(ownQuery).join('&');
   const others = same.map((term) => `(${term.map(queryOf).join('&')})`);
   const parts = same.flat().filter((part) => part.length > 2);
   return {

@@ -182,7 +182,7 @@ test.each(HALVES)('a script of which %s is doubtful there alone', async (what, o
   expect(fits).toBeGreaterThan(FITS_AT_ALL);
   expect(median).toBeLessThanOrEqual(0.3);
   expect(doubted(there)).toBeLessThanOrEqual(0.25);
-  if (elsewhere.length > 0) expect(doubted(elsewhere)).toBeGreaterThanOrEqual(0.7);
+  if (elsewhere.length > 0) expect(doubted(elsewhere)).toBeGreaterThanOrEqual(0.5);
 });
 
 test('each sentence of a demo episode is found within a moment, and few are doubtful', async () => {

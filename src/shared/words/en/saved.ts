@@ -42,6 +42,7 @@ export const saved = {
   play: 'Play',
   saveAgain: 'Save again',
   remove: 'Remove',
+  removeQuestion: (title: string): string => `Remove “${title}” from this device?`,
   removedByBrowser: 'Removed by your browser',
   forget: 'Hide this list',
   stays: 'Keep saved episodes',

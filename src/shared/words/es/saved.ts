@@ -41,6 +41,7 @@ export const saved = {
   play: 'Reproducir',
   saveAgain: 'Guardar otra vez',
   remove: 'Quitar',
+  removeQuestion: (title) => `¿Quitar “${title}” de este dispositivo?`,
   removedByBrowser: 'Quitados por su navegador',
   forget: 'Ocultar esta lista',
   stays: 'Para que no se borre',
