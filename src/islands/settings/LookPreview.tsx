@@ -1,19 +1,19 @@
 import { studioWords } from '#shared/language.ts';
 import { type AccentTokens, accentTokens, GROUNDS, INK, nearestAccent, type Scheme } from '#shared/accent.ts';
-import { SHOW_FIELDS } from '#shared/show-fields.ts';
 import { OURS, useTypedColor } from './SettingFields.tsx';
 import type { Pictures } from './PictureForm.tsx';
 import { textIn, useSettings } from './settings-store.ts';
 
-type LookPreviewProps = { pictures: Pictures };
+/** `ourHeadline`: on the home page while the show has none of its own, in the reader's language. */
+export type LookPreviewProps = { pictures: Pictures; ourHeadline: string };
 
 /**
  * The top of the home page as it is typed here, light and dark. Drawn: our content policy refuses styles of elements.
  */
-export function LookPreview({ pictures }: LookPreviewProps) {
+export function LookPreview({ pictures, ourHeadline }: LookPreviewProps) {
   const accent = nearestAccent(useTypedColor('accent') ?? OURS);
   const title = useSettings((state) => textIn(state, 'shortTitle') || textIn(state, 'title'));
-  const headline = useSettings((state) => textIn(state, 'heroTitle')) || SHOW_FIELDS.heroTitle.default;
+  const headline = useSettings((state) => textIn(state, 'heroTitle')) || ourHeadline;
   return (
     <div
       className="grid gap-4 sm:grid-cols-2"
@@ -28,7 +28,7 @@ export function LookPreview({ pictures }: LookPreviewProps) {
   );
 }
 
-type PageProps = LookPreviewProps & { scheme: Scheme; accent: string; title: string; headline: string };
+type PageProps = { pictures: Pictures; scheme: Scheme; accent: string; title: string; headline: string };
 
 function Page({ scheme, accent, title, headline, pictures }: PageProps) {
   const { preview } = studioWords().settings.form;
