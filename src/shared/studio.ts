@@ -89,11 +89,15 @@ export type Counts = {
   /** Subscribers get mail without the postal address of the business. */
   lacksPostalAddress: boolean;
   newAudio: NewAudio[];
+  /** The last backup failed; none was downloaded for a month. Neither matters before the first episode is public. */
+  copyFailed: boolean;
+  asksForCopy: boolean;
 };
 
 /** Returns what waits for an administrator, in the order in which it is shown. */
 export function waitingOf(counts: Counts): Waiting[] {
-  const { comments, answers, outdated, failedJobs, offered, lacksPostalAddress, newAudio } = counts;
+  const { comments, answers, outdated, failedJobs, offered, lacksPostalAddress, newAudio, copyFailed, asksForCopy } =
+    counts;
   const t = studioWords().overview.waiting;
   const all: [number, Waiting][] = [
     [Number(lacksPostalAddress), { href: '/studio/mail#mail-texts', text: t.postalAddress }],
@@ -107,7 +111,15 @@ export function waitingOf(counts: Counts): Waiting[] {
     href: `/studio/reviews?episode=${episodeId}&for=${encodeURIComponent(reviewer)}`,
     text: t.newAudio(reviewer, title),
   }));
-  return [...all.filter(([count]) => count > 0).map(([, waiting]) => waiting), ...toHear];
+  const copies: [boolean, Waiting][] = [
+    [copyFailed, { href: '/studio/copies#nightly', text: t.copyFailed }],
+    [asksForCopy, { href: '/studio/copies', text: t.takeCopy }],
+  ];
+  return [
+    ...all.filter(([count]) => count > 0).map(([, waiting]) => waiting),
+    ...toHear,
+    ...copies.filter(([isDue]) => isDue).map(([, waiting]) => waiting),
+  ];
 }
 
 /** A draft that waits for an administrator or was sent back; `updatedAt` is the version that publishing names. */

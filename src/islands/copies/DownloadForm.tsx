@@ -72,7 +72,7 @@ export function DownloadForm({ all, bare, zone, last: initial }: DownloadFormPro
           hint={t.home.passphraseHint(PASSPHRASE_MIN)}
           problem={problem}
         />
-        <button className="button button-primary self-start" type="submit">
+        <button className="button button-primary" type="submit">
           {t.home.download}
         </button>
       </form>

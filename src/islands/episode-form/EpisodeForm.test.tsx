@@ -34,6 +34,16 @@ test('a new episode’s form names its fields and buttons as promised', async ()
   await expect.element(page.getByRole('link', { name: 'Cancel' })).not.toBeInTheDocument();
 });
 
+test('a folded section says that nothing is in it of an existing episode, not of a new one', async () => {
+  const { nothing } = english.studio.episodeForm.sections;
+  const { unmount } = await openNew();
+  await expect.element(field('Episode Title')).toBeVisible();
+  expect(page.getByText(nothing, { exact: true }).elements()).toEqual([]);
+  await unmount();
+  await openEdit(EPISODE);
+  await expect.element(page.getByText(nothing, { exact: true }).first()).toBeVisible();
+});
+
 test('an existing episode’s form has Cancel and its own buttons', async () => {
   await openEdit(EPISODE);
   await expect.element(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/');

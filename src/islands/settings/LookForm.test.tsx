@@ -27,7 +27,8 @@ const SETTINGS: ShowSettings = {
 };
 const accent = page.getByLabelText(english.studio.showFields.accent.label, { exact: true });
 const preview = () => document.querySelector<HTMLElement>('[data-preview]')?.dataset['preview'];
-const show = (pictures = PICTURES) => renderIsland(<LookForm settings={SETTINGS} pictures={pictures} />);
+const show = (pictures = PICTURES, settings = SETTINGS) =>
+  renderIsland(<LookForm {...{ settings, pictures }} ourHeadline="Cuidar bien en casa" />);
 
 test('a color can be typed by its name, and is saved by one press: nothing moves under it', async () => {
   await show();
@@ -61,6 +62,15 @@ test('the page it makes has the houses in the typed color, until the show has pi
   expect(drawn()).toEqual([]);
   const pictures = [...document.querySelectorAll('[data-preview] image')].map((each) => each.getAttribute('href'));
   expect(pictures).toEqual(['/wide.png', '/cover.png', '/wide.png', '/cover.png']);
+});
+
+test('the page it makes has our headline in the reader’s language, until the show has one of its own', async () => {
+  const headline = () => document.querySelector('[data-preview] .font-display')?.textContent;
+  const { unmount } = await show();
+  await expect.poll(headline).toBe('Cuidar bien en casa');
+  await unmount();
+  await show(PICTURES, { ...SETTINGS, heroTitle: 'Home first' });
+  await expect.poll(headline).toBe('Home first');
 });
 
 test('a show of people reads nothing of AI at the text of its home page', async () => {

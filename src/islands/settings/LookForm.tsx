@@ -1,8 +1,8 @@
 import { studioWords } from '#shared/language.ts';
 import { prefixedLanguage } from '#shared/local-path.ts';
 import type { ShowSettings } from '#shared/show.ts';
-import { LookPreview } from './LookPreview.tsx';
-import { PictureForm, type Pictures } from './PictureForm.tsx';
+import { LookPreview, type LookPreviewProps } from './LookPreview.tsx';
+import { PictureForm } from './PictureForm.tsx';
 import { namesOf, Setting } from './SettingFields.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { FoldedGroup, OpenGroup } from './ShowForm.tsx';
@@ -12,7 +12,7 @@ const FOLDED = ['appearance', 'listing', 'other'] as const;
 const NAMES = (['about', 'color', ...FOLDED] as const).flatMap(namesOf);
 
 /** How the show looks and what it says: its color, with the page it makes, its pictures and its words. */
-export function LookForm({ settings, pictures }: { settings: ShowSettings; pictures: Pictures }) {
+export function LookForm({ settings, pictures, ourHeadline }: LookPreviewProps & { settings: ShowSettings }) {
   const { settings: t, otherCover } = studioWords();
   const { saved, savedText, groups } = t.form;
   return (
@@ -25,7 +25,7 @@ export function LookForm({ settings, pictures }: { settings: ShowSettings; pictu
       <section className="grid grid-cols-1 gap-4" aria-labelledby="color">
         <h2 id="color">{groups.color}</h2>
         <Setting name="accent" />
-        <LookPreview pictures={pictures} />
+        <LookPreview {...{ pictures, ourHeadline }} />
       </section>
       <section aria-labelledby="pictures">
         <h2 id="pictures" className="mb-4">

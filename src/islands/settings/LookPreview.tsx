@@ -5,17 +5,18 @@ import { OURS, useTypedColor } from './SettingFields.tsx';
 import type { Pictures } from './PictureForm.tsx';
 import { textIn, useSettings } from './settings-store.ts';
 
-type LookPreviewProps = { pictures: Pictures };
+/** `ourHeadline`: on the home page while the show has none of its own, in the reader's language. */
+export type LookPreviewProps = { pictures: Pictures; ourHeadline: string };
 
 /**
  * The top of the home page as it is typed here, light and dark. Drawn: our content policy refuses styles of elements.
  */
-export function LookPreview({ pictures }: LookPreviewProps) {
+export function LookPreview({ pictures, ourHeadline }: LookPreviewProps) {
   const accent = nearestAccent(useTypedColor('accent') ?? OURS);
   const title = useSettings((state) => textIn(state, 'shortTitle') || textIn(state, 'title'));
   const typed = useSettings((state) => textIn(state, 'heroTitle'));
   const isOurs = typed === '' || typed === SHOW_FIELDS.heroTitle.default;
-  const headline = isOurs ? studioWords().settings.form.preview.headline : typed;
+  const headline = isOurs ? ourHeadline : typed;
   return (
     <div
       className="grid gap-4 sm:grid-cols-2"
@@ -30,7 +31,7 @@ export function LookPreview({ pictures }: LookPreviewProps) {
   );
 }
 
-type PageProps = LookPreviewProps & { scheme: Scheme; accent: string; title: string; headline: string };
+type PageProps = { pictures: Pictures; scheme: Scheme; accent: string; title: string; headline: string };
 
 function Page({ scheme, accent, title, headline, pictures }: PageProps) {
   const { preview } = studioWords().settings.form;

@@ -33,8 +33,7 @@ export function WordsForm({ words, transcribes, isAgain }: WordsFormProps) {
           {...describedBy(field)}
         />
       </FieldLayout>
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton isPending={isPending} label={isAgain ? t.findAgain : t.find} pending={t.asking} />
+      <div className="flex flex-wrap justify-end gap-3">
         {transcribes && (
           <button
             type="button"
@@ -45,6 +44,7 @@ export function WordsForm({ words, transcribes, isAgain }: WordsFormProps) {
             {pending.includes('transcribe') ? t.asking : t.writeDown}
           </button>
         )}
+        <SubmitButton isPending={isPending} label={isAgain ? t.findAgain : t.find} pending={t.asking} />
       </div>
     </form>
   );

@@ -9,9 +9,10 @@ import { notifyPeople } from '#server/accounts/index.ts';
 import { ConfigError } from '#server/config.ts';
 import { tryWithLock } from '#server/db/advisory-lock.ts';
 import { inSnapshot, listFiles } from '#server/db/backup.ts';
+import { COPY_ELSEWHERE, readElsewhere } from '#server/db/copies.ts';
 import { isEmptySite } from '#server/db/presence.ts';
 import { sql } from '#server/db/sql.ts';
-import { findTask, putTask } from '#server/db/tasks.ts';
+import { putTask } from '#server/db/tasks.ts';
 import { DomainError } from '#server/errors.ts';
 import { log, logError } from '#server/log.ts';
 import { storageOf } from '#server/media/index.ts';
@@ -26,7 +27,6 @@ import { startMeasure } from './measured.ts';
 import { BACKUPS, MARGIN, startOfNight } from './nightly.ts';
 import { nightsIn, nightsToRetain } from './retention.ts';
 
-const TASK = { kind: 'copy elsewhere' } as const;
 const SCRATCH = join(BACKUPS, 'elsewhere');
 /** Files sent between two writings of the index: so many a crash sends again. */
 const SAVE_EVERY = 10;
@@ -76,14 +76,8 @@ function problemOf(error: unknown): Reason {
   return { code: 'backupNotSent' };
 }
 
-/** Returns how the last nightly copy went. */
-export async function readElsewhere(): Promise<Elsewhere | null> {
-  const task = await findTask<Omit<Elsewhere, 'problem'>>(TASK);
-  return task && { ...task.result, problem: task.reason };
-}
-
 const record = ({ problem: reason, ...result }: Elsewhere) =>
-  putTask({ ...TASK, state: reason ? 'failed' : 'done', reason, result });
+  putTask({ ...COPY_ELSEWHERE, state: reason ? 'failed' : 'done', reason, result });
 
 const notify = (problem: Reason, night: Date) =>
   sql.begin((db) =>

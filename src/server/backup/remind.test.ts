@@ -2,11 +2,11 @@ import '../../../tests/support/database.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { anAdmin, anEpisode } from '../../../tests/support/makers.ts';
 import { config } from '#server/config.ts';
+import { DOWNLOADED_STATE } from '#server/db/copies.ts';
 import { changeState } from '#server/db/site-state.ts';
 import { sql } from '#server/db/sql.ts';
 import { DAY_MS } from '#shared/units.ts';
 import { remindOfCopy } from './remind.ts';
-import { DOWNLOADED_STATE } from './stream-copy.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const after = (days: number) => new Date(now.getTime() + days * DAY_MS);

@@ -1,11 +1,11 @@
 import { notifyPeople } from '#server/accounts/index.ts';
 import { copyBuckets } from '#server/db/connections.ts';
+import { asksForCopy } from '#server/db/copies.ts';
 import { changeState, findState, getOrInit } from '#server/db/site-state.ts';
 import { isEmptySite } from '#server/db/presence.ts';
 import { sql } from '#server/db/sql.ts';
 import { currentMail } from '#server/outbound/index.ts';
 import { MONTH_MS } from '#shared/units.ts';
-import { asksForCopy } from './read-copies.ts';
 
 const REMINDED = 'copy reminder';
 

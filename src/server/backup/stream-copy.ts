@@ -1,15 +1,13 @@
 import type { Admin, FreshUser } from '#shared/account.ts';
 import type { CopyRequest, Downloaded } from '#shared/copies.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
+import { DOWNLOADED_STATE } from '#server/db/copies.ts';
 import { changeState } from '#server/db/site-state.ts';
 import { sql } from '#server/db/sql.ts';
 import { backupName } from './retention.ts';
 import { encrypt } from './encryption.ts';
 import { prepareContents } from './make-backup.ts';
 import { streamTar } from './write-tar.ts';
-
-/** The fact that says what was downloaded last. */
-export const DOWNLOADED_STATE = 'copy downloaded';
 
 /**
  * Returns a copy of the running site as it is read: nothing of it is on the disk, and of each file one piece in memory.

@@ -12,6 +12,7 @@ import { formatBytes } from '#shared/size.ts';
 import { asSentence } from '#shared/text.ts';
 import { config, VERSION } from '#server/config.ts';
 import { countDatabaseBytes } from '#server/db/backup.ts';
+import { asksForCopy } from '#server/db/copies.ts';
 import { measureWait } from '#server/db/health.ts';
 import { listFailedJobs } from '#server/db/jobs.ts';
 import { findMailOutage } from '#server/db/mail-outage.ts';
@@ -127,7 +128,7 @@ async function readSpace(now: Date): Promise<Entry> {
 
 async function readCopy(now: Date): Promise<Entry> {
   // Imported here, as in notices.ts: commands enter this subject by the same door.
-  const { asksForCopy, readCopies } = await import('#server/backup/index.ts');
+  const { readCopies } = await import('#server/backup/index.ts');
   const { nightlyAt, elsewhere, downloaded } = await readCopies();
   const href = '/studio/copies';
   if (elsewhere?.problem)

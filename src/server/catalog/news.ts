@@ -3,6 +3,8 @@ import { isWaiting } from '#shared/approval.ts';
 import { COMMENT_DAYS, type Counts, type StudioWaits, waitingOf } from '#shared/studio.ts';
 import { DAY_MS } from '#shared/units.ts';
 import { listApprovals } from '#server/db/approvals.ts';
+import { asksForCopy, readElsewhere } from '#server/db/copies.ts';
+import { countEpisodesByStatus } from '#server/db/episode-counts.ts';
 import { countNewComments } from '#server/db/feedback.ts';
 import { measureQueue } from '#server/db/jobs.ts';
 import { findMailOutage } from '#server/db/mail-outage.ts';
@@ -38,16 +40,25 @@ export async function readStudioNews(author: Author, now: Date) {
 
 /** Counts what waits for administrators. */
 export async function countWaiting(now: Date): Promise<Counts> {
-  const [comments, answers, outdated, queue, subscribers, newAudio] = await Promise.all([
+  const [comments, answers, outdated, queue, subscribers, newAudio, copies] = await Promise.all([
     countNewComments(new Date(now.getTime() - COMMENT_DAYS * DAY_MS)),
     listWaitingAnswers(),
     listOutdatedReviews(currentShow().reviewMonths, now),
     measureQueue(),
     countSubscribers(),
     listUnheardAudio(now),
+    copiesWaiting(now),
   ]);
   const { each, weekly, offered } = subscribers;
   const lacksPostalAddress = each + weekly > 0 && !currentShow().postalAddress;
   const failedJobs = queue.failed;
-  return { comments, answers, outdated: outdated.length, failedJobs, offered, lacksPostalAddress, newAudio };
+  const counts = { comments, answers, outdated: outdated.length, failedJobs, offered };
+  return { ...counts, lacksPostalAddress, newAudio, ...copies };
+}
+
+/** Returns what is due of backups, once there is something to lose. */
+async function copiesWaiting(now: Date): Promise<Pick<Counts, 'copyFailed' | 'asksForCopy'>> {
+  const { published } = await countEpisodesByStatus();
+  if (published === 0) return { copyFailed: false, asksForCopy: false };
+  return { copyFailed: Boolean((await readElsewhere())?.problem), asksForCopy: await asksForCopy(now) };
 }

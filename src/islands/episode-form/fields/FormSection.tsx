@@ -11,14 +11,16 @@ import { summaryOfSeries } from './SeriesFields.tsx';
 type FormSectionProps = { section: Section; names: readonly FormField[]; children: ReactNode };
 
 /**
- * Some fields behind a line that says what is in them. It opens on its own when something comes into it that was empty,
- * as the chapters of a chosen file do, or a field has a problem.
+ * Some fields behind a line that says what is in them, once something can be. It opens on its own when something comes
+ * into it that was empty, as the chapters of a chosen file do, or a field has a problem.
  */
 export function FormSection({ section, names, children }: FormSectionProps) {
   const summary = useFormState((state) => SUMMARIES[section](state).filter(Boolean).join(' · '));
   const hasProblem = useFormState(({ problems }) =>
     Object.keys(problems).some((name) => [...names, ...OTHERS[section]].includes(name.split('.')[0] ?? '')),
   );
+  const isNew = useFormState(({ initial }) => initial.id === null);
+  const hint = summary || (isNew ? '' : studioWords().episodeForm.sections.nothing);
   const [wasEmpty] = useState(summary === '');
   const [chosen, choose] = useState<boolean | null>(null);
   return (
@@ -29,7 +31,7 @@ export function FormSection({ section, names, children }: FormSectionProps) {
     >
       <summary>
         <span className="label">{studioWords().episodeFields.sections[section]}</span>
-        <span className="hint wrap-anywhere">{summary || studioWords().episodeForm.sections.nothing}</span>
+        {hint && <span className="hint wrap-anywhere">{hint}</span>}
       </summary>
       <div className="grid gap-6 pt-4">{children}</div>
     </details>

@@ -1,3 +1,4 @@
+import { asSentence } from '../../text.ts';
 import type { health as en } from '../en/health.ts';
 import { number } from './number.ts';
 
@@ -18,7 +19,7 @@ export const health = {
     'Elimine episodios que ya no necesita: sus archivos se borran después de 30 días. O pida más espacio a quien administra el servidor.',
   copyFailed: (problem) => `La última copia falló. ${problem}`,
   testBucket: 'Pruebe la conexión. Si la prueba también falla, pregunte a su servicio de almacenamiento.',
-  lastCopy: (when) => `La última se hizo el ${when}.`,
+  lastCopy: (when) => asSentence(`La última se hizo el ${when}`),
   noCopy: 'Todavía no se ha hecho ninguna.',
   askCopy: 'Pregunte a quien administra el servidor por qué no hay una de anoche.',
   neverHome: 'Usted todavía no ha descargado una copia.',
@@ -27,7 +28,7 @@ export const health = {
   noMail: 'El correo no está configurado, así que nadie recibe los episodios nuevos.',
   setMail: 'Configure el correo.',
   mailGoes: 'Los mensajes se envían bien.',
-  mailSince: (when) => `No se ha enviado nada desde el ${when}.`,
+  mailSince: (when) => asSentence(`No se ha enviado nada desde el ${when}`),
   mailWaits: (count) =>
     count === 1
       ? 'Cuando funcione otra vez se enviará 1 mensaje.'
@@ -35,7 +36,9 @@ export const health = {
   mailStopped: (said, count, when) =>
     `El servidor de correo respondió: “${said}”. En espera: ${count === 1 ? '1 mensaje' : `${number(count)} mensajes`}. El próximo intento es el ${when}. Nadie pierde su suscripción por esto.`,
   mailGoingOut: (count, perMinute, when) =>
-    `El correo se está enviando, ${number(perMinute)} por minuto. Mensajes en espera: ${number(count)}. El último se enviará el ${when}.`,
+    asSentence(
+      `El correo se está enviando, ${number(perMinute)} por minuto. Mensajes en espera: ${number(count)}. El último se enviará el ${when}`,
+    ),
   askMail: 'Si mañana sigue igual, envíe menos mensajes por minuto o pregunte a su proveedor de correo.',
   testMail: 'Envíe una prueba. Si falla, pregunte a su proveedor de correo.',
   showOperator: 'Muestre esto a quien administra el servidor.',

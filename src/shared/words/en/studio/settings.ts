@@ -1,4 +1,3 @@
-import { headline } from '../home.ts';
 import { number } from '../number.ts';
 
 const PER = { minute: 'a minute', hour: 'an hour', day: 'a day' };
@@ -62,7 +61,7 @@ export const settings = {
       `This color is too light to read. The site uses ${color}, the closest that works.`,
     sample: (color: string): string => `Your home page in ${color}, light and dark`,
     sendingPictures: 'A picture is on its way.',
-    preview: { headline, browse: 'Browse', play: 'Play the newest' },
+    preview: { browse: 'Browse', play: 'Play the newest' },
     theirs: (value: string): string => `Someone else changed this to “${value}”.`,
     nothing: '(empty)',
     useTheirs: 'Use theirs',

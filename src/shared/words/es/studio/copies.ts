@@ -1,3 +1,4 @@
+import { asSentence } from '../../../text.ts';
 import { pluralsOf } from '../../plural.ts';
 import type { copies as en } from '../../en/studio/copies.ts';
 import { number } from '../number.ts';
@@ -87,10 +88,10 @@ export const copies = {
   nightly: {
     title: 'Copia automática en el almacenamiento en línea',
     failed: (problem: string): string => `La última copia no se pudo guardar. ${problem}`,
-    arrived: (time: string): string => `La última se guardó el ${time}.`,
-    next: (time: string): string => `La próxima se envía el ${time}.`,
+    arrived: (time: string): string => asSentence(`La última se guardó el ${time}`),
+    next: (time: string): string => asSentence(`La próxima se envía el ${time}`),
     what: 'El almacenamiento en línea es un espacio que se alquila, por ejemplo a Amazon, Backblaze o Hetzner. Guardamos las copias de los últimos 7 días y de las últimas 4 semanas, y el audio nuevo.',
-    here: (time: string): string => `En este mismo servidor, la última copia es del ${time}.`,
+    here: (time: string): string => asSentence(`En este mismo servidor, la última copia es del ${time}`),
     saved: {
       title: 'Almacenamiento guardado',
       description: 'Ahora pruebe la conexión. La primera copia se envía en la próxima hora.',

@@ -1,3 +1,4 @@
+import { asSentence } from '../../../text.ts';
 import type { episodeForm as en } from '../../en/studio/episode-form.ts';
 import { pluralsOf } from '../../plural.ts';
 import { number } from '../number.ts';
@@ -65,7 +66,7 @@ export const episodeForm = {
     draft: { title: 'Borrador guardado', description: 'Su episodio se guardó como borrador.' },
     published: { title: 'Episodio publicado', description: 'Su episodio se publicó correctamente.' },
     scheduled: 'Episodio programado',
-    appearsOn: (when: string): string => `Se publica el ${when}.`,
+    appearsOn: (when: string): string => asSentence(`Se publica el ${when}`),
     sent: {
       title: 'Enviado para aprobación',
       description: 'Un administrador lo lee, y lo publica o lo devuelve.',

@@ -1,4 +1,5 @@
 import { DELETED_DAYS } from '../../../limits.ts';
+import { asSentence } from '../../../text.ts';
 import { pluralsOf } from '../../plural.ts';
 import type { episodes as en } from '../../en/studio/episodes.ts';
 import { number } from '../number.ts';
@@ -63,7 +64,7 @@ export const episodes = {
     openSlot: 'espacio libre',
     whatAppears: 'Lo que viene',
     nothing: 'No hay nada programado este mes.',
-    nextSlot: (time: string): string => `El próximo espacio libre es el ${time}.`,
+    nextSlot: (time: string): string => asSentence(`El próximo espacio libre es el ${time}`),
     plan: 'Planear un episodio',
   },
   menu: {

@@ -1,3 +1,4 @@
+import { asSentence } from '../../../text.ts';
 import { pluralsOf } from '../../plural.ts';
 import type { overview as en } from '../../en/studio/overview.ts';
 import { number } from '../number.ts';
@@ -47,7 +48,7 @@ export const overview = {
   comingUp: 'Lo que viene',
   yourDrafts: 'Sus borradores',
   nothingScheduled: 'No hay nada programado',
-  nextSlot: (time: string): string => `El próximo espacio libre es el ${time}.`,
+  nextSlot: (time: string): string => asSentence(`El próximo espacio libre es el ${time}`),
   plan: 'Planear un episodio',
   drafts: 'Borradores',
   draftCount: (count: number): string => plural(count, { one: '1 borrador', other: `${number(count)} borradores` }),
@@ -61,7 +62,7 @@ export const overview = {
   allStatistics: 'Todas las estadísticas',
   newest: 'Episodio más nuevo',
   mailOutage: {
-    since: (time: string): string => `No se ha enviado ningún correo desde el ${time}.`,
+    since: (time: string): string => asSentence(`No se ha enviado ningún correo desde el ${time}`),
     waiting: (count: number): string =>
       plural(count, {
         one: '1 mensaje está en espera y se intentará otra vez.',

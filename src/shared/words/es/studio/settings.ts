@@ -1,5 +1,4 @@
 import type { settings as en } from '../../en/studio/settings.ts';
-import { headline } from '../home.ts';
 import { number } from '../number.ts';
 
 const PER = { minute: 'por minuto', hour: 'por hora', day: 'por día' };
@@ -63,7 +62,7 @@ export const settings = {
       `Este color es demasiado claro para leerlo. El sitio usa ${color}, el más parecido que sirve.`,
     sample: (color: string): string => `Su página de inicio en ${color}, clara y oscura`,
     sendingPictures: 'Se está enviando una imagen.',
-    preview: { headline, browse: 'Explorar', play: 'Oír lo más nuevo' },
+    preview: { browse: 'Explorar', play: 'Oír lo más nuevo' },
     theirs: (value: string): string => `Otra persona cambió esto a “${value}”.`,
     nothing: '(vacío)',
     useTheirs: 'Usar ese valor',
