@@ -67,7 +67,7 @@ test('a site looks like the business: its logo, its color and its words, and as 
     await page.getByLabel(english.studio.showFields.accent.label).fill('#ffd54a');
     const nearest = nearestAccent('#ffd54a');
     await expect(page.getByText(english.studio.settings.form.nearest(nearest))).toBeVisible();
-    await page.getByText(english.studio.settings.form.groups.appearance).click();
+    await page.getByText(english.studio.settings.form.groups.appearance, { exact: true }).click();
     await page.getByLabel(english.studio.showFields.heroTitle.label).fill('Northside <Care> at home');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save settings' }).click();

@@ -190,8 +190,7 @@ test('what was found is shown, corrected and played; filters come off one by one
     await page.goBack();
     await page.waitForURL(both);
     await expect(box(page)).toHaveValue('falls');
-    await page.getByRole('button', { name: 'Search' }).focus();
-    await page.keyboard.press('Tab');
+    await page.getByRole('link', { name: english.browse.removeFilter('Search: “falls”') }).focus();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: english.browse.removeFilter('Category: Patient Care') })).toBeFocused();
     await page.keyboard.press('Enter');

@@ -125,7 +125,7 @@ test('a word of care is not corrected, and nothing is close to one word that is 
 test('a short word of a search is no beginning of another', async () => {
   await anEpisode({ title: 'Mice in a study', description: 'x', published: true }, new Date());
   const { episodes } = await listClosest({ search: 'mi xylophone', language: 'en', limit: 9 });
-  expect(episodes).toEqual([]);
+  expect(episodes.map(({ title }) => title)).not.toContain('Mice in a study');
 });
 
 test('of an episode that has most of the words the others are no condition', async () => {
