@@ -110,8 +110,8 @@ function onArrival(arrival: Event): void {
 /** The links to the other language lead to this search there. */
 function keepOtherLanguage(newDocument: Document): void {
   const links = (page: Document) => page.querySelectorAll<HTMLAnchorElement>('a[data-language]');
-  const hrefs = [...links(newDocument)].map((link) => link.getAttribute('href') ?? '');
-  for (const [at, link] of links(document).entries()) link.href = hrefs[at] ?? link.href;
+  const targets = [...links(newDocument)].map((link) => link.getAttribute('href') ?? '');
+  for (const [at, link] of links(document).entries()) link.href = targets[at] ?? link.href;
 }
 
 /** A filter removed by keyboard takes the focus with it: the next one gets it, or the search box. */
