@@ -53,6 +53,12 @@ it('addresses in attributes, JSON and XML are found and rewritten; words beside 
   );
 });
 
+it('a picture within a document has no addresses', () => {
+  const text = `<style>b{background:url("data:image/svg+xml,%3Cpath d='M1'/%3E%3C/svg%3E")}</style><a href="/privacy">`;
+  expect(linksIn(text, SITE)).toEqual(['/privacy']);
+  expect(withStaticAddresses(text, SITE)).toBe(text.replace('/privacy', '/privacy/'));
+});
+
 it('a page loses what only a server can do and keeps what was counted', () => {
   const page = `<head><title>x</title></head><a href="/login" class="nav-link"><b>Sign In</b></a><a href="/">Home</a>
     <time datetime="2026-11-20T08:00:00.000Z">Today</time><form class="grid" data-browse><input></form>

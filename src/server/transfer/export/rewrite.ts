@@ -16,16 +16,25 @@ function addresses(publicUrl: string): RegExp {
   return new RegExp(`(["'>]|&quot;)(${origin})?(/(?!/)[^"'<>\\s\\\\]*?)(?=["'<]|&quot;)`, 'g');
 }
 
+/** A picture within a document: what looks like an address in it is none. */
+const DATA = /(\bdata:[\w.+-]+\/[\w.+-]+[;,][^"<>]*)/g;
+
 /** Returns the paths and queries a document links to, except excluded ones; in plain text only URLs with the origin. */
 export function linksIn(text: string, publicUrl: string): string[] {
-  const found = [...text.matchAll(addresses(publicUrl))]
+  const found = [...text.replace(DATA, '').matchAll(addresses(publicUrl))]
     .filter(([, before, origin]) => before !== '>' || origin)
     .flatMap(([, , , path = '']) => plain(path).split('#', 1));
   return [...new Set(found)].filter((path) => path && !isLeftOut(path));
 }
 
 /** Returns the document with its URLs replaced by those of the exported site. */
-export function withStaticAddresses(text: string, publicUrl: string): string {
+export const withStaticAddresses = (text: string, publicUrl: string): string =>
+  text
+    .split(DATA)
+    .map((part, at) => (at % 2 === 0 ? partWithStaticAddresses(part, publicUrl) : part))
+    .join('');
+
+function partWithStaticAddresses(text: string, publicUrl: string): string {
   return text.replace(addresses(publicUrl), (whole, before: string, origin = '', path: string) => {
     if (before === '>' && !origin) return whole;
     const [target = '', hash] = plain(path).split('#');
