@@ -9,7 +9,7 @@ import { notifyPeople } from '#server/accounts/index.ts';
 import { ConfigError } from '#server/config.ts';
 import { tryWithLock } from '#server/db/advisory-lock.ts';
 import { inSnapshot, listFiles } from '#server/db/backup.ts';
-import { COPY_ELSEWHERE, readElsewhere } from '#server/db/copies.ts';
+import { COPY_ELSEWHERE, findElsewhere } from '#server/db/copies.ts';
 import { isEmptySite } from '#server/db/presence.ts';
 import { sql } from '#server/db/sql.ts';
 import { putTask } from '#server/db/tasks.ts';
@@ -45,7 +45,7 @@ export async function copyElsewhere(
   await tryWithLock('copyElsewhere', async () => {
     await rm(SCRATCH, { recursive: true, force: true }); // what a killed process left is not encrypted
     if (await isEmptySite()) return; // its copy would be the newest in the bucket that it is to start from
-    const last = await readElsewhere();
+    const last = await findElsewhere();
     const at = last?.at ?? null;
     const night = startOfNight(now);
     if (at !== null && new Date(at) >= night && new Date(at) <= now) return;

@@ -1,7 +1,7 @@
 import { LastCheck } from '#shared/copies.ts';
 import { config } from '#server/config.ts';
 import { countDatabaseBytes, inSnapshot, listFiles } from '#server/db/backup.ts';
-import { findDownloaded, readElsewhere } from '#server/db/copies.ts';
+import { findDownloaded, findElsewhere } from '#server/db/copies.ts';
 import { findState, findJsonState } from '#server/db/site-state.ts';
 import { isEmptySite } from '#server/db/presence.ts';
 import { countFree } from '#server/media/index.ts';
@@ -16,20 +16,20 @@ export async function readCopies() {
   const nightlyAt = await findState(NIGHTLY_STATE);
   const files = await inSnapshot((db) => listFiles(db, 'everywhere'));
   const bytes = { database: await countDatabaseBytes(), files: files.reduce((sum, file) => sum + file.bytes, 0) };
-  const elsewhere = await readElsewhere();
+  const elsewhere = await findElsewhere();
   return { downloaded, checked, elsewhere, nightlyAt: nightlyAt ? new Date(nightlyAt) : null, bytes };
 }
 
 /** Returns when the last nightly backup was made here, or arrived in a bucket; null when neither has been. */
 export async function lastBackupAt(): Promise<Date | null> {
-  const times = [await findState(NIGHTLY_STATE), (await readElsewhere())?.at ?? null];
+  const times = [await findState(NIGHTLY_STATE), (await findElsewhere())?.at ?? null];
   const known = times.flatMap((time) => (time === null ? [] : [Date.parse(time)]));
   return known.length > 0 ? new Date(Math.max(...known)) : null;
 }
 
 /** Returns whether a backup is anywhere else than on this machine: sent to a bucket, or downloaded. */
 export const hasBackupElsewhere = async (): Promise<boolean> =>
-  Boolean((await readElsewhere())?.at) || (await findDownloaded()) !== null;
+  Boolean((await findElsewhere())?.at) || (await findDownloaded()) !== null;
 
 /** Returns whether the site may start from a copy, how far that is or came, and the bytes that are free for it. */
 export async function readStart() {

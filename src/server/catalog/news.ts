@@ -3,7 +3,7 @@ import { isWaiting } from '#shared/approval.ts';
 import { COMMENT_DAYS, type Counts, type StudioWaits, waitingOf } from '#shared/studio.ts';
 import { DAY_MS } from '#shared/units.ts';
 import { listApprovals } from '#server/db/approvals.ts';
-import { asksForCopy, readElsewhere } from '#server/db/copies.ts';
+import { asksForCopy, findElsewhere } from '#server/db/copies.ts';
 import { countEpisodesByStatus } from '#server/db/episode-counts.ts';
 import { countNewComments } from '#server/db/feedback.ts';
 import { measureQueue } from '#server/db/jobs.ts';
@@ -60,5 +60,5 @@ export async function countWaiting(now: Date): Promise<Counts> {
 async function copiesWaiting(now: Date): Promise<Pick<Counts, 'copyFailed' | 'asksForCopy'>> {
   const { published } = await countEpisodesByStatus();
   if (published === 0) return { copyFailed: false, asksForCopy: false };
-  return { copyFailed: Boolean((await readElsewhere())?.problem), asksForCopy: await asksForCopy(now) };
+  return { copyFailed: Boolean((await findElsewhere())?.problem), asksForCopy: await asksForCopy(now) };
 }

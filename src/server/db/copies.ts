@@ -12,7 +12,7 @@ export const DOWNLOADED_STATE = 'copy downloaded';
 export const findDownloaded = (): Promise<Downloaded | null> => findJsonState(DOWNLOADED_STATE, Downloaded);
 
 /** Returns how the last nightly copy went. */
-export async function readElsewhere(): Promise<Elsewhere | null> {
+export async function findElsewhere(): Promise<Elsewhere | null> {
   const task = await findTask<Omit<Elsewhere, 'problem'>>(COPY_ELSEWHERE);
   return task && { ...task.result, problem: task.reason };
 }

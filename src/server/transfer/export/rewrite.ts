@@ -60,6 +60,7 @@ export function withoutServerFeatures(html: string, categories: BrowseLink[]): s
     .replace(/<button\b[^>]*\bpopovertarget="account-menu"[\s\S]*?<\/button>/, '')
     .replace(/<(section|form)\b[^>]*\bdata-by-mail\b[\s\S]*?<\/\1>/g, '')
     .replace(/<form\b[^>]*\bdata-browse\b[\s\S]*?<\/form>/, (form) => categoryLinks(categories, labelIn(form)))
+    .replace(/<form\b[^>]*\brole="search"[\s\S]*?<\/form>/, '')
     .replace(
       /<section\b[^>]*\bdata-rating="([^"]*)"[\s\S]*?<\/section>/g,
       (block, counted: string) =>
