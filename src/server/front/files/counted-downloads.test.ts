@@ -15,13 +15,12 @@ import { serveMedia } from './media.ts';
 const BYTES = 40_000_000;
 let server: Awaited<ReturnType<typeof serve>>;
 let path: string;
-/** Responses that are closed. */
-let closed = 0;
+/** Responses that have ended and been counted, which comes after they are closed. */
+let served = 0;
 
 beforeAll(async () => {
   server = await serve((req, res) => {
-    res.once('close', () => (closed += 1));
-    void serveMedia(req, res, () => Promise.resolve(true));
+    void serveMedia(req, res, () => Promise.resolve(true)).finally(() => (served += 1));
   });
 });
 afterAll(() => server.close());
@@ -43,7 +42,7 @@ async function aLargeEpisode(published = true): Promise<string> {
 
 /** Requests the file and destroys the connection after `most` bytes; resolves when the server knows. */
 async function fetchUpTo(most: number, headers: Record<string, string> = {}): Promise<void> {
-  const before = closed;
+  const before = served;
   await new Promise<void>((done) => {
     const request = get(`${server.origin}${path}`, {
       agent: false,
@@ -60,7 +59,7 @@ async function fetchUpTo(most: number, headers: Record<string, string> = {}): Pr
       });
     });
   });
-  await expect.poll(() => closed).toBe(before + 1);
+  await expect.poll(() => served).toBe(before + 1);
 }
 
 async function counted() {
