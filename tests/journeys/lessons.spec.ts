@@ -25,6 +25,7 @@ import {
   tickAndApprove,
   useLessonSite,
 } from '../support/lessons.ts';
+import { islandsReady } from '../support/studio.ts';
 import { english, spanish } from '../support/words.ts';
 
 const en = english.inService;
@@ -145,7 +146,7 @@ test('an aide whom the office allows to read reads a lesson to its end, and sign
   await expect(page.getByText(en.methods.read).first()).toBeVisible();
 });
 
-test('a shared tablet that no one touches, or that slept, closes the page of an aide after half an hour', async ({
+test('@slow a shared tablet that no one touches, or that slept, closes the page of an aide after half an hour', async ({
   browser,
 }) => {
   const page = await aPage(browser);
@@ -153,6 +154,7 @@ test('a shared tablet that no one touches, or that slept, closes the page of an 
   const { id, code, name } = await anAide('Ida Lone');
   await open(page, code);
   await at.sql`update aide_devices set ends_at = now() where aide_id = ${id}`; // half an hour of the server's clock
+  await islandsReady(page); // the time begins with them
   await page.clock.fastForward('29:00');
   await expect(button(page, en.notYou)).toBeVisible();
   await page.clock.fastForward('03:00');
