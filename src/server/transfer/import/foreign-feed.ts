@@ -13,7 +13,7 @@ const FILE_BYTES = 200_000_000;
  */
 export type ForeignFeed = ReadPodcast & { trusted: TrustedHost | undefined; address: string };
 
-/** Some servers have JSON or a page at the same address for who asks for anything. */
+/** Some servers send JSON, or a page, from the address of their feed unless they are asked for a feed. */
 const FEED_TYPES = 'application/rss+xml, application/xml;q=0.9, text/xml;q=0.9, text/html;q=0.5, */*;q=0.4';
 
 /** It has `seconds` to arrive. `isOutline`: its items are not made episodes of. */
