@@ -60,7 +60,7 @@ const ALSO = [
     "a page shows a tool's result",
   ],
   [
-    /^src\/server\/front\/files\/send-copy\.ts$/,
+    /^src\/server\/front\/files\/send-backup\.ts$/,
     /^src\/server\/backup\/index\.ts$/,
     'Astro would hold in memory what a slow client has not read',
   ],

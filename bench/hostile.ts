@@ -20,7 +20,7 @@ try {
   const masterPassword = readFileSync(join(dataDir, 'master-password'), 'utf8').trim();
   const watch = { isOver: false, step: 'the sign-in before' };
   const waits = waitsUntilOver(watch);
-  await attackApart({ url, masterPassword }, watch).finally(() => (watch.isOver = true));
+  await attackInWorker({ url, masterPassword }, watch).finally(() => (watch.isOver = true));
   const worst = Object.entries(await waits).sort(([, one], [, other]) => other - one);
   const rows = worst.slice(0, SHOWN).map(([step, wait]) => `| ${step} | ${Math.round(wait)} ms |`);
   const table = ['| hostile feed or link | longest wait of others |', '|---|---|', ...rows].join('\n');
@@ -30,7 +30,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-function attackApart(workerData: object, watch: { step: string }): Promise<void> {
+function attackInWorker(workerData: object, watch: { step: string }): Promise<void> {
   return new Promise((resolve, reject) => {
     const attacker = new Worker(new URL('./hostile-attacker.ts', import.meta.url), { workerData });
     attacker.on('message', (step: string) => (watch.step = step));

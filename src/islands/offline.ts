@@ -19,7 +19,7 @@ export function showOffline(who: Waiting, isOffline: boolean): void {
   document.querySelector('[data-offline]')?.toggleAttribute('hidden', !isAnyone);
 }
 
-/** Returns whether it was reported that the scripts of this page are gone (old-page/old-page.ts). */
+/** Returns whether it was reported that the scripts of this page are gone (stale-build/stale-build.ts). */
 const isOld = () => document.querySelector<HTMLElement>('[data-old]')?.hidden === false;
 
 /** Says that this one waits, and does the work soon; not on a page whose scripts are gone. */

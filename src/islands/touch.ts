@@ -1,7 +1,7 @@
 import type { ClientDirective } from 'astro';
 import { released } from './held.ts';
 import { isForgotten, retrySoon, showOffline } from './offline.ts';
-import type { Press } from './take-over.ts';
+import type { Press } from './replay-presses.ts';
 import type {} from './prepare-island.ts';
 
 const SIGNS = ['pointerdown', 'keydown', 'focusin', 'click', 'submit'] as const;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import packageFile from '../../package.json' with { type: 'json' };
-import { isThisMachine } from '#shared/host.ts';
+import { isLoopback } from '#shared/host.ts';
 import { MAILS_PER_MINUTE } from '#shared/mail-services.ts';
 import { readSender } from '#shared/mail-settings.ts';
 import { z } from '#shared/schema.ts';
@@ -115,7 +115,7 @@ export function readConfig(environment: Record<string, string | undefined>, volu
     );
   }
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(publicUrl.hostname);
-  if (!isLocal || !isThisMachine(settings.HOST)) refuseForDevelopment(settings);
+  if (!isLocal || !isLoopback(settings.HOST)) refuseForDevelopment(settings);
   if (settings.RESET_DELIVERY === 'smtp' && !(settings.SMTP_URL && settings.MAIL_FROM)) {
     throw new ConfigError('RESET_DELIVERY is "smtp": set SMTP_URL and MAIL_FROM too');
   }
@@ -201,7 +201,7 @@ const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: fal
 export type { Show } from '#server/config/show.ts';
 
 /** Whether no other machine can reach a host. */
-export { isThisMachine as isLoopback };
+export { isLoopback };
 
 /** Throws ConfigError for settings that are safe only where no one but the developer can reach the site. */
 function refuseForDevelopment({ THROTTLES, RESET_DELIVERY }: z.infer<typeof Settings>): void {

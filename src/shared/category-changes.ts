@@ -1,6 +1,6 @@
 import { MAX_CATEGORY } from './limits.ts';
 import { MAX_CATEGORIES, CATEGORIES_MIN, DEFAULT_CATEGORY, MAX_HOME_CATEGORIES } from './category.ts';
-import { comparedName, orNothing, refusingWith, trimmedLine, z, withCode, trueOrFalse, updatedAt } from './schema.ts';
+import { comparedName, emptyToNull, refusingWith, trimmedLine, z, withCode, trueOrFalse, updatedAt } from './schema.ts';
 import type { Reason, ReasonCode } from './reason.ts';
 
 /** A category someone chose; whether there is one of this name is for the server to find out. */
@@ -16,7 +16,7 @@ const Name = comparedName(MAX_CATEGORY, 'categoryNameMissing').refine((name) => 
  */
 const Entry = z.object({
   name: Name,
-  otherName: orNothing(Name).optional(),
+  otherName: emptyToNull(Name).optional(),
   was: z.string().max(255).nullish(),
   onHome: trueOrFalse,
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CopyChanges } from './copies.ts';
-import { compareHost, isThisMachine } from './host.ts';
+import { compareHost, isLoopback } from './host.ts';
 import { ImportRequest } from './podcast-import.ts';
 import { NewWebhook } from './webhook.ts';
 
@@ -54,9 +54,9 @@ test('alerts go by http to this machine alone and have no password in their addr
 });
 
 test('this machine is known by its address or its name, not by how either begins', () => {
-  expect(['localhost', '127.0.0.1', '127.255.0.9', '::1', '[::1]'].filter((host) => !isThisMachine(host))).toEqual([]);
+  expect(['localhost', '127.0.0.1', '127.255.0.9', '::1', '[::1]'].filter((host) => !isLoopback(host))).toEqual([]);
   const others = ['127.evil.example', 'localhost.evil.example', '127.0.0.256', '127.0.0.1.2', '[::2]', '128.0.0.1', ''];
-  expect(others.filter(isThisMachine)).toEqual([]);
+  expect(others.filter(isLoopback)).toEqual([]);
 });
 
 test('a host is compared as a name: case, a default port, an empty one and a dot at the end make no other', () => {

@@ -4,12 +4,12 @@
  */
 
 /** Returns whether a host is this machine (RFC 1122 §3.2.1.3, RFC 4291 §2.5.3); of IPv6 also without brackets. */
-export const isThisMachine = (host: string): boolean =>
+export const isLoopback = (host: string): boolean =>
   ['localhost', '[::1]', '::1'].includes(host) || octetsOf(host)?.[0] === 127;
 
 /** Returns whether a host is in a network of one's own, by its address or its name. */
 export const isOwnNetwork = (host: string): boolean =>
-  isThisMachine(host) || isPrivateIPv4(octetsOf(host)) || isUniqueLocal(host) || isLocalName(host.split('.'));
+  isLoopback(host) || isPrivateIPv4(octetsOf(host)) || isUniqueLocal(host) || isLocalName(host.split('.'));
 
 /**
  * Returns how a `Host` stands to the host of our own URL, as names are compared (RFC 9110 §4.2.3: case and a default

@@ -2,7 +2,7 @@ import { MAX_AIDE_NAME, MAX_IN_SERVICE_LINE, MAX_IN_SERVICE_TEXT, MAX_LICENSE, M
 import { YEAR_KINDS } from './in-service-year.ts';
 import {
   comparedName,
-  orNothing,
+  emptyToNull,
   withCode,
   trimmedLine,
   trimmedText,
@@ -36,11 +36,11 @@ export const USUAL_HOURS = [12, 6, 5] as const;
 const notDay = { error: withCode('notDay') };
 /** ISO 8601 has a year 0, PostgreSQL's calendar does not. */
 const day = z.iso.date(notDay).refine((text) => !text.startsWith('0000'), notDay);
-const optionalLine = (max: number) => orNothing(trimmedLine(1, max, 'notText')).default(null);
+const optionalLine = (max: number) => emptyToNull(trimmedLine(1, max, 'notText')).default(null);
 
 export const NewAide = z.object({
   name: comparedName(MAX_AIDE_NAME, 'aideNameMissing'),
-  staffNumber: orNothing(visible(trimmedLine(1, MAX_STAFF_NUMBER, 'notText'))).default(null),
+  staffNumber: emptyToNull(visible(trimmedLine(1, MAX_STAFF_NUMBER, 'notText'))).default(null),
   language: z.enum(AIDE_LANGUAGES, { error: withCode('notOneOf') }).default('en'),
   hiredOn: day,
   minutesAYear: wholeNumber(0, 6_000).default(720),
@@ -60,7 +60,7 @@ export const NewAides = z.preprocess(
 export const AideChanges = z
   .object({
     name: NewAide.shape.name,
-    staffNumber: orNothing(visible(trimmedLine(1, MAX_STAFF_NUMBER, 'notText'))),
+    staffNumber: emptyToNull(visible(trimmedLine(1, MAX_STAFF_NUMBER, 'notText'))),
     language: z.enum(AIDE_LANGUAGES, { error: withCode('notOneOf') }),
     hiredOn: day,
     leftOn: day.nullable(),
@@ -89,7 +89,7 @@ export const NewEntries = z.object({
   nurse: visible(trimmedLine(1, MAX_AIDE_NAME, 'nurseMissing')),
   nurseLicense: optionalLine(MAX_LICENSE),
   /** The day on which the nurse signed; null: the day of the in-service. */
-  nurseOn: orNothing(day).default(null),
+  nurseOn: emptyToNull(day).default(null),
   materials: optionalLine(MAX_IN_SERVICE_TEXT),
   isTested: trueOrFalse.default(false),
   /** Where the sign-in sheet or other proof is. */
@@ -123,14 +123,14 @@ export const EntryCsvQuery = EntryQuery.extend({
 export const RecordSettings = z.object({
   year: z.enum(YEAR_KINDS, { error: withCode('notOneOf') }),
   /** The sentence that is printed, such as the number of the office's policy. */
-  rule: orNothing(trimmedText(1, MAX_IN_SERVICE_TEXT, 'notText')).default(null),
+  rule: emptyToNull(trimmedText(1, MAX_IN_SERVICE_TEXT, 'notText')).default(null),
   state: z
     .enum(STATES, { error: withCode('notOneOf') })
     .nullable()
     .default(null),
   keepYears: wholeNumber(1, 50),
   /** The hours of the day in which lessons count, in the show's time zone; null: all. */
-  hours: orNothing(
+  hours: emptyToNull(
     z.string().regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/, { error: withCode('hoursInvalid') }),
   ).default(null),
   /** The series that is this year's list of lessons; null: all lessons. */
@@ -139,7 +139,7 @@ export const RecordSettings = z.object({
     .nullable()
     .default(null),
   /** Why the year changes. */
-  reason: orNothing(trimmedText(1, MAX_IN_SERVICE_TEXT, 'notText')).default(null),
+  reason: emptyToNull(trimmedText(1, MAX_IN_SERVICE_TEXT, 'notText')).default(null),
 });
 export type RecordSettings = z.infer<typeof RecordSettings>;
 

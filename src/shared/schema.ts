@@ -48,7 +48,7 @@ export const comparedName = (max: number, missing: ReasonCode) =>
 
 /** An emptied field is null, not an empty string. */
 export const emptied = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
-export const orNothing = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(emptied, schema.nullable());
+export const emptyToNull = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(emptied, schema.nullable());
 
 /** Returns a schema of whole numbers within bounds. */
 export const wholeNumber = (minimum: number, maximum: number) =>

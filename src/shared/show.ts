@@ -3,7 +3,7 @@ import { readableAccent } from './accent.ts';
 import { APPLE_CATEGORIES } from './apple-categories.ts';
 import { WEEKLY_SLOT } from './schedule.ts';
 import type { ReasonCode } from './reason.ts';
-import { emptied, orNothing, withCode, trimmedText, trueOrFalse, updatedAt, wholeNumber, z } from './schema.ts';
+import { emptied, emptyToNull, withCode, trimmedText, trueOrFalse, updatedAt, wholeNumber, z } from './schema.ts';
 import { fieldOf, forEachField, type ShowField, type ShowValues } from './show-fields.ts';
 import { isTimeZone } from './time-zone.ts';
 import { withAsciiDomain } from './url.ts';
@@ -38,7 +38,7 @@ const HOST = /^localhost$|^\[|\./;
 /** Users leave out the scheme, but a link needs one. */
 const withScheme = (text: string) => (/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`);
 const notAddress = { error: withCode('notWebAddress') };
-const address = orNothing(
+const address = emptyToNull(
   z
     .string(notAddress)
     .trim()
@@ -47,7 +47,7 @@ const address = orNothing(
 );
 
 const notEmail = { error: withCode('notEmail') };
-const email = orNothing(
+const email = emptyToNull(
   z
     .string(notEmail)
     .trim()
@@ -77,7 +77,7 @@ const timeZone = z.string(noTimeZone).trim().refine(isTimeZone, noTimeZone);
 const noSlot = { error: withCode('weeklySlotMissing') };
 const weeklySlot = z.string(noSlot).trim().toLowerCase().regex(WEEKLY_SLOT, noSlot);
 
-const color = orNothing(
+const color = emptyToNull(
   z
     .string({ error: withCode('notColor') })
     .transform((text, context) => {
@@ -102,11 +102,11 @@ function schemaOf(name: ShowField): z.ZodType<string | number | boolean | null> 
   switch (field.kind) {
     case 'line': {
       const schema = line(field.max, missing);
-      return field.isRequired ? schema.nullable() : orNothing(schema);
+      return field.isRequired ? schema.nullable() : emptyToNull(schema);
     }
     case 'text': {
       const schema = trimmedText(1, field.max, missing);
-      return field.default === undefined ? orNothing(schema) : schema.nullable();
+      return field.default === undefined ? emptyToNull(schema) : schema.nullable();
     }
     case 'email':
       return email;
@@ -119,7 +119,7 @@ function schemaOf(name: ShowField): z.ZodType<string | number | boolean | null> 
     case 'number':
       return typedNumber(field.min, field.max);
     case 'timeZone':
-      return orNothing(timeZone);
+      return emptyToNull(timeZone);
     case 'weeklySlot':
       return weeklySlot.nullable();
     case 'color':

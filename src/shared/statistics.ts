@@ -126,7 +126,7 @@ export function largestGroup(rows: readonly DownloadRow[]): string {
 }
 
 /** Our own player's report of one play: the tenths of the episode that were heard, 0 to 9. */
-export const HeardTenths = z.object({
+export const RetentionDeciles = z.object({
   tenths: z
     .array(wholeNumber(0, 9), { error: withCode('notList') })
     .min(1)

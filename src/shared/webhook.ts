@@ -1,7 +1,7 @@
 import { MAX_URL } from './limits.ts';
 import { z, withCode, trueOrFalse } from './schema.ts';
 import { WEBHOOK_EVENTS, WEBHOOK_FORMS, type WebhookForm } from './webhook-events.ts';
-import { isThisMachine } from './host.ts';
+import { isLoopback } from './host.ts';
 import { parseWebAddress } from './url.ts';
 
 export const MAX_WEBHOOKS = 20;
@@ -52,5 +52,5 @@ export type WebhookChanges = z.infer<typeof WebhookChanges>;
 /** Returns whether this is https, or http on this machine, without a name and password in it. */
 function isWebhookUrl(address: string): boolean {
   const url = parseWebAddress(address);
-  return url !== null && (url.protocol === 'https:' || isThisMachine(url.hostname));
+  return url !== null && (url.protocol === 'https:' || isLoopback(url.hostname));
 }

@@ -5,9 +5,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkCopy, makeBackup, readCopies, streamCopy } from '#server/backup/index.ts';
+import { checkStoredBackup, makeBackup, readCopies, streamBackup } from '#server/backup/index.ts';
 import { BACKUPS } from '#server/backup/nightly.ts';
-import { takePlace } from '#server/backup/read-apart.ts';
+import { takePlace } from '#server/backup/read-in-subprocess.ts';
 import { tryWithLock } from '#server/db/advisory-lock.ts';
 import { asksForCopy } from '#server/db/copies.ts';
 import { sql } from '#server/db/sql.ts';
@@ -62,7 +62,7 @@ async function send(bytes: Buffer, until = bytes.length): Promise<string> {
 async function check(upload: string, passphrase?: string): Promise<CheckLine[]> {
   const lines: CheckLine[] = [];
   const asked = { upload, ...(passphrase !== undefined && { passphrase }) };
-  for await (const line of await checkCopy(admin, asked, new Date())) lines.push(line);
+  for await (const line of await checkStoredBackup(admin, asked, new Date())) lines.push(line);
   return lines;
 }
 const outcome = async (bytes: Buffer, passphrase?: string) => (await check(await send(bytes), passphrase)).at(-1);
@@ -93,7 +93,7 @@ test('a copy that was sent in parts is read to its end, said to be whole, and th
 
 test('an encrypted one waits for its passphrase', async () => {
   await sql`delete from uploads where storage = 's3'`; // its service is not there
-  const { pieces } = await streamCopy(admin, { audio: true, passphrase: PASSPHRASE }, new Date());
+  const { pieces } = await streamBackup(admin, { audio: true, passphrase: PASSPHRASE }, new Date());
   const upload = await send(Buffer.concat(await Array.fromAsync(pieces)));
   expect((await check(upload)).at(-1)).toEqual({
     reason: { code: 'backupLocked' },
@@ -110,7 +110,7 @@ test('the newest copy of a bucket says what it holds, which stays there and noth
   const { secret = '', ...where } = copyTargetOf(service);
   const look = async (bucket = { ...where, secret }, passphrase?: string) => {
     const asked = { bucket, ...(passphrase !== undefined && { passphrase }) };
-    return (await Array.fromAsync(await checkCopy(admin, asked, new Date()))).at(-1);
+    return (await Array.fromAsync(await checkStoredBackup(admin, asked, new Date()))).at(-1);
   };
   expect(await look()).toMatchObject({ reason: { code: 'noBackupOnline' } });
   const name = 'carecast-nightly-2026-11-21T021000Z.tar';
@@ -149,7 +149,7 @@ test('a tab closed at 90% loses nothing: the same file continues where it was', 
 test('no one checks what another administrator has sent, and no copy is in a copy', async () => {
   const upload = await send(await readFile(whole));
   const other = { ...(await anAdmin()), isRecent: true, isFresh: true } as const;
-  await expect(checkCopy(other, { upload }, new Date())).rejects.toThrow('copyNotHere');
+  await expect(checkStoredBackup(other, { upload }, new Date())).rejects.toThrow('copyNotHere');
   const { files } = await makeBackup(join(folder, 'with'), { holds: 'everything', now: new Date() });
   expect(files).toBe(4);
 });
@@ -167,7 +167,7 @@ test('two copies are read at once: a third is refused until one of them is done'
 
 test('who leaves while a copy is read ends that', async () => {
   const upload = await send(await readFile(whole));
-  const lines = await checkCopy(admin, { upload }, new Date());
+  const lines = await checkStoredBackup(admin, { upload }, new Date());
   await lines.next();
   await lines.return(undefined);
   const running = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap');

@@ -10,7 +10,7 @@ import { verifyBackup } from '#server/backup/verify-backup.ts';
 import { findDownloaded } from '#server/db/copies.ts';
 import { findState } from '#server/db/site-state.ts';
 import { sql } from '#server/db/sql.ts';
-import { sendCopy } from '#server/front/files/send-copy.ts';
+import { sendCopy } from '#server/front/files/send-backup.ts';
 import { INVALID_TOKEN } from '#server/http/bearer.ts';
 import type { Admin } from '#shared/account.ts';
 import { anAdmin } from '../support/makers.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { mayFollowRestore, readRestore, removeInterruptedRestore, startFromCopy } from '#server/backup/index.ts';
-import { takePlace } from '#server/backup/read-apart.ts';
+import { takePlace } from '#server/backup/read-in-subprocess.ts';
 import { recordRestore } from '#server/backup/restore-progress.ts';
 import { listMigrations } from '#server/db/backup.ts';
 import { listKnownMigrations } from '#server/db/migrate.ts';

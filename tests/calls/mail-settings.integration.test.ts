@@ -6,9 +6,9 @@ import * as mailTest from '../../src/pages/api/settings/mail/test.ts';
 import type { Admin } from '#shared/account.ts';
 import { config } from '#server/config.ts';
 import { listAuditRows } from '#server/db/audit.ts';
-import { LEFT_OUT } from '#server/db/backup.ts';
+import { EXCLUDED_TABLES } from '#server/db/backup.ts';
 import { sql } from '#server/db/sql.ts';
-import { closeMail, currentMail, followMailServer, mailPerMinute, sendMail } from '#server/outbound/index.ts';
+import { closeMail, currentMail, watchMailServer, mailPerMinute, sendMail } from '#server/outbound/index.ts';
 import { sendTestMail } from '#server/outbound/mail-settings.ts';
 import { callRoute } from '../support/call-route.ts';
 import { listen } from '../support/listening.ts';
@@ -22,7 +22,7 @@ const QUICK = { connect: 300, silence: 300, message: 1_000 };
 
 let ana: Admin;
 let server: MailServer;
-beforeAll(() => followMailServer(closeMail));
+beforeAll(() => watchMailServer(closeMail));
 beforeEach(async () => {
   ana = await anAdmin();
   await sql`update users set email = null`; // of the tests before
@@ -76,7 +76,7 @@ test('mail is set, tested and used, and its password is nowhere to be read', asy
   expect(server.passwords).toEqual([password, password]);
   const [row] = await sql<{ sealed: Buffer }[]>`select sealed from mail_password`;
   expect(row?.sealed.toString('latin1')).not.toContain('word');
-  expect(LEFT_OUT).toContain('mail_password');
+  expect(EXCLUDED_TABLES).toContain('mail_password');
   expect(JSON.stringify(await listAuditRows(3))).not.toContain('word:');
 });
 

@@ -70,7 +70,7 @@ const FORMS: Record<string, Form> = {
   'a copy to start from': {
     path: '/studio/copies',
     fill: nothing,
-    press: (page) => choose(page, '#start-file', 'CopyStart', NO_COPY),
+    press: (page) => choose(page, '#start-file', 'RestoreStart', NO_COPY),
     done: (page) => page.locator('#start .alert-danger'),
   },
   'a copy to check': {
@@ -145,7 +145,7 @@ const FORMS: Record<string, Form> = {
   'an import to stop': {
     path: '/studio/import',
     async fill(page) {
-      await wake(page, button(page, moving.progress.stop), 'MovingIn');
+      await wake(page, button(page, moving.progress.stop), 'ImportPanel');
       await button(page, moving.progress.stop).click();
     },
     press: (page) => button(page.getByRole('dialog'), moving.progress.stop).click(),

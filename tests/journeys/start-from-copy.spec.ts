@@ -91,7 +91,7 @@ test('an empty site starts from an encrypted copy, also after a kill -9 halfway:
   await signInNewcomer(page, site);
   const choose = async (passphrase: string) => {
     await page.locator('#start-file').focus();
-    await expect(page.locator('astro-island[ssr][component-export=CopyStart]')).toHaveCount(0);
+    await expect(page.locator('astro-island[ssr][component-export=RestoreStart]')).toHaveCount(0);
     await page.locator('#start-file').setInputFiles(file);
     await page.getByLabel('Backup password', { exact: true }).fill(passphrase);
     await page.keyboard.press('Enter');
@@ -154,7 +154,7 @@ test('a site whose files are in a bucket starts from the nightly copy in another
     await signInNewcomer(page, site);
     await page.goto(`${site.url}/studio/copies`);
     await page.locator('#start-file').focus();
-    await expect(page.locator('astro-island[ssr][component-export=CopyStart]')).toHaveCount(0);
+    await expect(page.locator('astro-island[ssr][component-export=RestoreStart]')).toHaveCount(0);
     await page.getByText(english.studio.copies.start.fromBucket).click();
     await expectAccessible(page, 'light', '#start');
     const start = page.locator('#start');

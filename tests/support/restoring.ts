@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import {
-  copyElsewhere,
+  uploadBackup,
   makeBackup,
   readRestore,
   startFromCopy,
-  streamCopy,
+  streamBackup,
   writeCopySettings,
 } from '#server/backup/index.ts';
 import { closePool, openPool, sql } from '#server/db/sql.ts';
@@ -55,12 +55,12 @@ export function useBackups(passphrases: readonly (string | null)[]): Backups {
     const moving = await makeBackup(join(made.folder, 'move'), { holds: 'everything', isMove: true, now: NIGHT });
     made.move = await readFile(moving.path);
     if (passphrases.includes(PASSPHRASE)) {
-      const { pieces } = await streamCopy(admin, { audio: true, passphrase: PASSPHRASE }, NIGHT);
+      const { pieces } = await streamBackup(admin, { audio: true, passphrase: PASSPHRASE }, NIGHT);
       made.locked = Buffer.concat(await Array.fromAsync(pieces));
     }
     for (const passphrase of passphrases) {
       await writeCopySettings(admin, { ...copyTargetOf(made.bucket), passphrase });
-      await copyElsewhere(NIGHT);
+      await uploadBackup(NIGHT);
       await sql`delete from tasks where kind = 'copy elsewhere'`;
       made.online.set(passphrase, new Map(made.bucket.files));
       made.bucket.files.clear();

@@ -20,7 +20,7 @@ import { addAsk } from '#server/db/lesson-asks.ts';
 import { approveLesson, putLesson } from '#server/db/lessons.ts';
 import { addReviewAnswer } from '#server/db/reviews.ts';
 import { incrementAttempt } from '#server/db/throttles.ts';
-import { addUnheardAudio } from '#server/db/unheard-audio.ts';
+import { addPendingReReview } from '#server/db/pending-re-reviews.ts';
 import { DAY_MS } from '#shared/units.ts';
 import { getOrInit } from '#server/db/site-state.ts';
 import { addLogo } from '#server/db/logos.ts';
@@ -37,7 +37,7 @@ import { NewSeries } from '#shared/series-changes.ts';
 import { type Pool, sql } from '#server/db/sql.ts';
 import { createReviewLink } from '#server/catalog/reviews.ts';
 import { deleteEpisode } from '#server/catalog/episodes.ts';
-import { silenceAfterRestore } from '#server/listening/newsletter/deliver.ts';
+import { suppressAnnouncementsAfterRestore } from '#server/listening/newsletter/deliver.ts';
 import { rate } from '#server/listening/ratings.ts';
 import { identifyVisitor } from '#server/listening/visitors.ts';
 import { NewWebhook } from '#shared/webhook.ts';
@@ -116,7 +116,7 @@ export async function aWholeSite(): Promise<void> {
   await sql`
     insert into address_marks (mark, left_at, asked_at, sealed)
     values (${'m'.repeat(43)}, now(), now(), ${Buffer.from(AWKWARD)})`;
-  await addUnheardAudio(episode.id, AWKWARD.slice(0, 100), new Date(), sql);
+  await addPendingReReview(episode.id, AWKWARD.slice(0, 100), new Date(), sql);
   await ofPeople(admin, episode.id);
   const gone = await anEpisode({ published: true, audioUrl: await anAudioUrl() }, new Date(), admin);
   await deleteEpisode(admin, gone.id, new Date());
@@ -148,7 +148,7 @@ export async function aWholeSite(): Promise<void> {
   await sql`update show_settings set title = ${AWKWARD}, artwork = ${'0'.repeat(32)}, is_complete = false,
       voices = 'people', time_zone = 'America/Bogota'`;
   await getOrInit('a fact', AWKWARD);
-  await silenceAfterRestore(new Date());
+  await suppressAnnouncementsAfterRestore(new Date());
   const reader = { email: 'ana@example.com', rhythm: 'weekly', languages: 'both', language: 'en' } as const;
   const subscriberId = await addSubscriber(reader, new Date(), sql);
   await incrementRefused({ run: 'run', host: 'example.com', isOurs: false, said: AWKWARD }, new Date(), sql);
@@ -198,7 +198,7 @@ async function fillLessons(aideId: string, episodeId: string, now: Date): Promis
   await addAsk({ aideId, episodeId, text: AWKWARD.slice(0, 500), askedAt: now }, sql);
 }
 
-const LEFT_OUT =
+const EXCLUDED_TABLES =
   'session challenges throttles tokens mail_password copy_settings idempotent_calls webhook_messages webhook_deliveries aide_devices'.split(
     ' ',
   );
@@ -209,7 +209,7 @@ export const ACCESS = ['reset_tokens', 'invitations', 'email_confirmations', 're
 const anAudioUrl = async () => `/media/${(await aRealFile()).name}`;
 
 /** Every row of every table that a backup holds, as PostgreSQL writes it. */
-export async function everyRow(pool: Pool, except = LEFT_OUT): Promise<Record<string, string[]>> {
+export async function everyRow(pool: Pool, except = EXCLUDED_TABLES): Promise<Record<string, string[]>> {
   const tables = await pool<{ name: string }[]>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
       and relpersistence = 'p'

@@ -26,7 +26,7 @@ const [MAX_LENGTH_RATIO, MAX_EXTRA_FRAMES] = [3, 3_000];
  * Aligns the sentences of a script with a file, by reading them aloud with a small voice. `onProgress` is called for
  * each of them at least once.
  */
-export async function proposeTimes(
+export async function proposeAlignment(
   { track: audio, speech, highestHz }: Analysis,
   lines: readonly string[],
   onProgress: (share: number) => void = () => {},

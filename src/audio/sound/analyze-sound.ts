@@ -22,12 +22,12 @@ export async function analyzeSound(request: SoundRequest): Promise<SoundAnswer> 
   try {
     const { sound, analysis } = await measure(request);
     if (!analysis || !sound.loudness) return { sound };
-    const { proposeTimes } = await import('../script/propose.ts');
+    const { proposeAlignment } = await import('../script/propose.ts');
     const onProgress = (share: number) => {
       requireTime(request);
       printProgress(DECODED + share * (1 - DECODED));
     };
-    return { sound, proposal: await proposeTimes(analysis, request.lines, onProgress) };
+    return { sound, proposal: await proposeAlignment(analysis, request.lines, onProgress) };
   } catch (error) {
     if (error instanceof NotDecodable) return { problem: error.reason };
     throw error;

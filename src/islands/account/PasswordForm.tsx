@@ -7,7 +7,11 @@ import { useForm } from '../ui/use-form.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { IN_COLUMNS } from '../ui/Field.tsx';
 import { NewPasswordField, PasswordField } from './AccountFields.tsx';
-import { fetchWaysIn, RemainingWaysIn, type WaysIn } from './RemainingWaysIn.tsx';
+import {
+  fetchRemainingCredentials,
+  RemainingCredentials,
+  type RemainingCredentialLists,
+} from './RemainingCredentials.tsx';
 import { FailureMessage } from '../ui/FailureMessage.tsx';
 
 type PasswordFormProps = { username: string; minLength: number };
@@ -16,11 +20,11 @@ type PasswordFormProps = { username: string; minLength: number };
 export function PasswordForm({ username, minLength }: PasswordFormProps) {
   const t = studioWords().account.passwordForm;
   const [round, setRound] = useState(0);
-  const [remaining, setRemaining] = useState<WaysIn | null>(null);
+  const [remaining, setRemaining] = useState<RemainingCredentialLists | null>(null);
   const { problems, refusal, isPending, submit } = useForm(passwordChange(minLength), async (change) => {
     await send('POST /api/auth/change-password', {}, change);
     setRound(round + 1);
-    setRemaining(await fetchWaysIn());
+    setRemaining(await fetchRemainingCredentials());
     showToast({ title: t.changed, description: t.changedText });
   });
 
@@ -36,7 +40,7 @@ export function PasswordForm({ username, minLength }: PasswordFormProps) {
         </div>
         <SubmitButton isPending={isPending} label={t.change} pending={t.changing} />
       </form>
-      {remaining && <RemainingWaysIn remaining={remaining} onRemoved={() => location.reload()} />}
+      {remaining && <RemainingCredentials remaining={remaining} onRemoved={() => location.reload()} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { words } from '#shared/language.ts';
 import { speakPosition } from '#shared/position.ts';
 import { formatTime } from '#shared/time.ts';
 import { countPlay } from '../player/playback/count-play.ts';
-import { reportHeard } from '../player/playback/listened-tenths.ts';
+import { reportRetention } from '../player/playback/retention.ts';
 import { SKIP_BACK, SKIP_FORWARD } from '../player/playback/skip-seconds.ts';
 
 const SKIP = { ArrowLeft: -SKIP_BACK, ArrowRight: SKIP_FORWARD } as const;
@@ -46,7 +46,7 @@ export function startEmbeddedPlayer(): void {
   });
   audio.addEventListener('timeupdate', () => !isDragged && show(audio.currentTime));
   audio.addEventListener('play', countOnce);
-  reportHeard(audio, () => (episodeId ? { id: episodeId, duration: length } : null));
+  reportRetention(audio, () => (episodeId ? { id: episodeId, duration: length } : null));
   audio.addEventListener('ended', () => void playPart(nextPart()));
   // Pressed with a key that opens another tab, an entry of the list is a link.
   const entries = [...document.querySelectorAll<HTMLAnchorElement>('[data-part]')];

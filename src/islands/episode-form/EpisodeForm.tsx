@@ -68,7 +68,7 @@ export function EpisodeForm({
     const open = openAttachments(form);
     attachments.current = open;
     // Preloaded: once the connection is lost, the toast that reports it could not load.
-    void Promise.all([import('../ui/Toasts.tsx'), import('../take-over.ts')]);
+    void Promise.all([import('../ui/Toasts.tsx'), import('../replay-presses.ts')]);
     if (location.hash === '#publishAt') form.setState({ sheet: { intent: 'schedule', isLater: true } });
     else if (location.hash) showField(element.current, location.hash.slice(1));
     return () => open.close();

@@ -3,7 +3,7 @@ import { localPath } from '#shared/local-path.ts';
 import { PROBLEMS_SHOWN } from '#shared/podcast-import.ts';
 import type { PodcastImport, UndoneImport } from '#shared/contract/imports.ts';
 import { send } from '../api.ts';
-import { MoveSteps } from './MoveSteps.tsx';
+import { RedirectSteps } from './RedirectSteps.tsx';
 import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { useCall } from '../ui/use-call.ts';
 import { UndoImport } from './UndoImport.tsx';
@@ -51,7 +51,7 @@ export function ImportDone({ current, feed, onStart, onChange, onEnd, onUndone }
           </button>
         )}
       </div>
-      <MoveSteps current={current} feed={feed} onChange={onChange} />
+      <RedirectSteps current={current} feed={feed} onChange={onChange} />
       <div className="grid justify-items-start gap-2">
         <button type="button" className="button" onClick={() => void call(end)}>
           {t.end}

@@ -3,7 +3,7 @@ import { isUnderWay } from '#shared/task.ts';
 import type { PodcastImport, UndoneImport } from '#shared/contract/imports.ts';
 import { ApiError, send } from '../api.ts';
 import { askFirst } from '../ui/ask-first.tsx';
-import { useTask } from '../ui/follow-task.ts';
+import { useTask } from '../ui/watch-task.ts';
 import { FailureMessage } from '../ui/FailureMessage.tsx';
 import { useCall } from '../ui/use-call.ts';
 import { UndoImport } from './UndoImport.tsx';

@@ -27,7 +27,7 @@ async function press(name: string, button: HTMLElement): Promise<void> {
  * Makes every `[data-queue]`, `[data-save]`, `[data-share]` and `[data-transcript]` work, on this page and later ones.
  * Save buttons are marked at once where something is saved.
  */
-export function listenForPresses(): void {
+export function replayPresses(): void {
   if (!claimOnce('presses')) return;
   document.addEventListener('click', ({ target }) => {
     for (const menu of document.querySelectorAll<HTMLDetailsElement>('[data-more][open]'))

@@ -6,7 +6,7 @@ import { SECOND_MS } from '#shared/units.ts';
 import type { z } from '#shared/schema.ts';
 import { send } from '../api.ts';
 import { undoAction } from '../publishing/undo.ts';
-import { EVERY_MS, followTask } from '../ui/follow-task.ts';
+import { EVERY_MS, watchTask } from '../ui/watch-task.ts';
 import { refresh } from '../ui/refresh.ts';
 import { runCall } from '../ui/run-call.ts';
 import { forThisTab, readStored, writeStored } from '../ui/stored.ts';
@@ -47,7 +47,7 @@ async function begin(call: () => Promise<Run>, failed: string): Promise<void> {
 
 function follow(id: string, wait: number): void {
   isFollowing = true;
-  followTask<Run>(
+  watchTask<Run>(
     {
       look: () => send('GET /api/episodes/many/{runId}', { runId: id }),
       onLook(run) {

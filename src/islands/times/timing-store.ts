@@ -5,7 +5,7 @@ import type { Timing } from '#shared/contract/times.ts';
 import { createContext, useContext } from 'react';
 import { createStore, type StoreApi, useStore } from 'zustand';
 import { send } from '../api.ts';
-import { followTask } from '../ui/follow-task.ts';
+import { watchTask } from '../ui/watch-task.ts';
 import { runCall } from '../ui/run-call.ts';
 
 const QUIET_MS = 800;
@@ -57,7 +57,7 @@ export function followTiming(store: TimingStore, isAsked: boolean): (() => void)
     store.setState({ timing: null });
     return undefined;
   }
-  return followTask({
+  return watchTask({
     look: () => send('GET /api/episodes/{episodeId}/timing', paramsOf(store)),
     onLook(timing) {
       store.setState({ timing, problem: null });

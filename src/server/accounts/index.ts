@@ -10,7 +10,7 @@ export {
 } from './passkeys.ts';
 export { confirmAgain, confirmEmail } from './email-confirmation.ts';
 export { hashPassword } from './passwords.ts';
-export { createInvitation, join, readInvitation, withdrawInvitation } from './invitations.ts';
+export { createInvitation, join, readInvitation, revokeInvitation } from './invitations.ts';
 export { notifyPeople, sendNotice } from './notices.ts';
 export { changeAccount, chooseLanguage, createRecoveryCode, findAccountOf } from './own-account.ts';
 export { changePersonRole, listPeople } from './people.ts';

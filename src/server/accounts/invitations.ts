@@ -67,7 +67,7 @@ const mayMail = async (email: string, now: Date): Promise<boolean> =>
 const NOT_SENT = 'the mail with the invitation was not sent';
 
 /** Withdraws an invitation. @throws DomainError missing when it was used or is gone */
-export async function withdrawInvitation(admin: Admin & FreshUser, id: string): Promise<void> {
+export async function revokeInvitation(admin: Admin & FreshUser, id: string): Promise<void> {
   await sql.begin(async (db) => {
     const actor = await confirmRights(admin, db);
     if (!(await removeInvitation(id, db))) throw new DomainError('missing', { code: 'invitationGone' });

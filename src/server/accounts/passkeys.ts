@@ -39,8 +39,8 @@ export function passkeyObstacle(publicUrl = config.publicUrl): Reason | null {
   if (isIP(hostname.replace(/^\[|\]$/g, '')) > 0) {
     return { code: 'passkeysNeedName', address: publicUrl };
   }
-  const isThisMachine = hostname === 'localhost' || hostname.endsWith('.localhost');
-  if (protocol === 'https:' || isThisMachine) return null;
+  const isLoopback = hostname === 'localhost' || hostname.endsWith('.localhost');
+  if (protocol === 'https:' || isLoopback) return null;
   return { code: 'passkeysNeedHttps', address: publicUrl };
 }
 

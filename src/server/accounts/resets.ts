@@ -20,7 +20,7 @@ import { changePassword, findAccount, lockRegistration, lockUser } from '#server
 import { DomainError } from '#server/errors.ts';
 import { log, logError } from '#server/log.ts';
 import { currentMail, sendMail } from '#server/outbound/index.ts';
-import { endWhatTheyMade } from './endings.ts';
+import { revokeGrants } from './revocation.ts';
 import { addressOf, asRecoveryCode } from './own-account.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { currentShow } from '#server/show/index.ts';
@@ -95,7 +95,7 @@ const resetPage = () => config.publicUrl + localPath('/reset-password');
 
 /**
  * Sets a new password by a token, or by the recovery code: works once, ends every session and other token of the user
- * and what they made (`endWhatTheyMade`), signs no one in. Passkeys stay, for people who have lost nothing but a
+ * and what they made (`revokeGrants`), signs no one in. Passkeys stay, for people who have lost nothing but a
  * password; the next sign-in shows them. A refused password does not use up the token. @throws DomainError invalid or
  * tooMany
  */
@@ -124,7 +124,7 @@ async function endWaysIn(userId: string, db: Db): Promise<void> {
   const by = 'password reset';
   await removeResetTokens(userId, true, db);
   await removeSessions(userId, null, db);
-  const { keys, invitations, reviewLinks } = await endWhatTheyMade(userId, db);
+  const { keys, invitations, reviewLinks } = await revokeGrants(userId, db);
   for (const { id, name } of keys)
     await recordAudit({ action: 'key revoked', actor: null, subject: id, facts: { name, by } }, db);
   for (const id of invitations) {

@@ -21,7 +21,7 @@ import {
 import type { Db } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
-import { endWhatTheyMade } from './endings.ts';
+import { revokeGrants } from './revocation.ts';
 import { addAccount } from './names.ts';
 import { endSetUp } from './set-up.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
@@ -54,7 +54,7 @@ export async function createUser({ username, password, role }: NewUser): Promise
 export const deleteUser = (decider: Decider, who: UserReference, end: readonly string[] = []): Promise<User> =>
   decide(decider, who, async ({ user, by }, db) => {
     await requireAnotherAdmin(user, db);
-    await endWhatTheyMade(user.id, db);
+    await revokeGrants(user.id, db);
     await endSetUp(user, end, by, db);
     await removeUser(user.id, db);
     await record('user removed', by, user, {}, db);
@@ -70,7 +70,7 @@ export const changeUserRole = (decider: Decider, who: UserReference, role: Role)
     if (role === user.role) return user;
     if (role !== 'administrator') await requireAnotherAdmin(user, db);
     await changeRole(user.id, role, db);
-    if (ROLES.indexOf(role) < ROLES.indexOf(user.role)) await endWhatTheyMade(user.id, db);
+    if (ROLES.indexOf(role) < ROLES.indexOf(user.role)) await revokeGrants(user.id, db);
     await record('role changed', by, user, { role, before: user.role }, db);
     return { ...user, role, isAdmin: role === 'administrator' };
   });

@@ -1,5 +1,5 @@
-// The program that read-apart.ts runs in its own process; archive-protocol.ts says what goes in and out. It ends with
-// its input, so that none outlives the site.
+// The program that read-in-subprocess.ts runs; archive-protocol.ts says what goes in and out. It ends with its input,
+// so that none outlives the site.
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { DomainError } from '#server/errors.ts';

@@ -1,7 +1,7 @@
 import type { Bucket } from '#server/media/index.ts';
 import { INDEX_BYTES } from './bounds.ts';
 import { INDEX, type Index } from './manifest.ts';
-import { parseIndexApart } from './read-apart.ts';
+import { parseIndexInSubprocess } from './read-in-subprocess.ts';
 import { damaged } from './read-tar.ts';
 import { MINUTE_MS } from '#shared/units.ts';
 
@@ -32,5 +32,5 @@ export async function readIndex(bucket: Bucket): Promise<Index | null> {
     if (bytes > INDEX_BYTES) throw damaged({ code: 'onlineFileTooLong', name: INDEX });
     chunks.push(chunk);
   }
-  return parseIndexApart(Buffer.concat(chunks));
+  return parseIndexInSubprocess(Buffer.concat(chunks));
 }

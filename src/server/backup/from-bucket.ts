@@ -11,7 +11,7 @@ import type { FileSum, Manifest } from './manifest.ts';
 import { startMeasure } from './measured.ts';
 import { BACKUPS } from './nightly.ts';
 import { type ArrivingFiles, FILES } from './place-files.ts';
-import { decryptApart } from './read-apart.ts';
+import { decryptInSubprocess } from './read-in-subprocess.ts';
 import { damaged } from './read-tar.ts';
 import { nightsIn } from './retention.ts';
 import { lengthOf } from './verify-backup.ts';
@@ -100,7 +100,7 @@ const damagedFile = (key: string) => damaged({ code: 'onlineFileDamaged', name: 
 /** By way of this disk, so that the process that decrypts does not wait for the bucket. */
 async function* decryptByDisk(body: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Uint8Array> {
   await pipeline(body, createWriteStream(ARRIVED_FILE, { mode: 0o600 }));
-  yield* decryptApart(ARRIVED_FILE, { length: await lengthOf(ARRIVED_FILE), passphrase });
+  yield* decryptInSubprocess(ARRIVED_FILE, { length: await lengthOf(ARRIVED_FILE), passphrase });
 }
 
 /** With a passphrase, the newest that is locked: who can write into the bucket may have put another beside it. */

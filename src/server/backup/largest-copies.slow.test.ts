@@ -10,7 +10,7 @@ import '../../../tests/support/database.ts';
 import { changed, type Held, packUp, unpack, withManifest } from '../../../tests/support/tars.ts';
 import { MANIFEST_BYTES, MAX_ENTRIES, MAX_FILES } from './bounds.ts';
 import { makeBackup } from './make-backup.ts';
-import { parseIndexApart } from './read-apart.ts';
+import { parseIndexInSubprocess } from './read-in-subprocess.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 let folder: string;
@@ -51,7 +51,7 @@ test('an index of a bucket that is none is refused, whatever it is', async () =>
     [Buffer.from('{"nights":"all"}'), 'onlineFileInvalid'],
     [bomb(20_000_000), 'backupTooCostly'],
   ] as const) {
-    await expect(parseIndexApart(bytes)).rejects.toMatchObject({
+    await expect(parseIndexInSubprocess(bytes)).rejects.toMatchObject({
       reason: { code: 'backupUnusable', problem: { code } },
     });
   }
@@ -101,5 +101,5 @@ test('the largest site that may be is read within the bounds', async () => {
   const more = withManifest(inside, (manifest) => Object.assign(manifest, { files: [...files, files[0]] }));
   await expectRefused(await packUp(at('larger.tar'), more), 'backupEntryInvalid');
   const index = { nights: [], lock: null, files: Object.fromEntries(files.map(({ name }) => [`files/${name}`, 1])) };
-  expect(Object.keys((await parseIndexApart(Buffer.from(JSON.stringify(index)))).files)).toHaveLength(MAX_FILES);
+  expect(Object.keys((await parseIndexInSubprocess(Buffer.from(JSON.stringify(index)))).files)).toHaveLength(MAX_FILES);
 });

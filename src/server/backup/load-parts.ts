@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/sql.ts';
 import type { FileSum, Manifest } from './manifest.ts';
 import type { ArrivingFiles } from './place-files.ts';
 import type { ArrivingSecret } from './place-secret.ts';
-import { readBackupApart } from './read-apart.ts';
+import { readBackupInSubprocess } from './read-in-subprocess.ts';
 import { damaged } from './read-tar.ts';
 import { lengthOf } from './verify-backup.ts';
 
@@ -26,7 +26,7 @@ export async function loadParts(
   const named = new Map(manifest.files.map((file) => [file.name, file]));
   const names = manifest.tables.map(({ name }) => name);
   await emptyTables(names, db);
-  for await (const part of readBackupApart(path, { length: await lengthOf(path), ...reading })) {
+  for await (const part of readBackupInSubprocess(path, { length: await lengthOf(path), ...reading })) {
     if (part.kind === 'rows') await copyIn(requireTable(tables, part.table), part.body, db);
     if (part.kind === 'file') await files.receive(requireNamed(named, part.name), part.body);
     if (part.kind === 'secret') await secret.receive(part.body);

@@ -9,7 +9,7 @@ import { startCommand } from '../../../tests/support/command.ts';
 import { anEmptyDatabase, ownAddress, removeEmptyDatabases } from '../../../tests/support/empty-database.ts';
 import { aWholeSite, everyRow, FILES } from '../../../tests/support/whole-site.ts';
 import { config } from '#server/config.ts';
-import { silenceRestoredDatabase } from '#server/db/announcements.ts';
+import { suppressAnnouncementsOfRestoredDatabase } from '#server/db/announcements.ts';
 import { type Pool, sql } from '#server/db/sql.ts';
 import { reasonText } from '#shared/reason.ts';
 import { english } from '../../../tests/support/words.ts';
@@ -88,7 +88,7 @@ test('a site moves from this machine to a bucket and back, with sessions, keys a
   const places = await back.look((pool) => pool`select distinct storage, storage_key from uploads`);
   expect([...places]).toEqual([{ storage: 'local', storageKey: null }]);
   // Waiting mail is sent from there: it is no copy beside a site that continues.
-  expect(await back.look((pool) => silenceRestoredDatabase(new Date(), pool))).toBe(false);
+  expect(await back.look((pool) => suppressAnnouncementsOfRestoredDatabase(new Date(), pool))).toBe(false);
 });
 
 test('a site that runs is not moved: what it writes afterward would be lost', async () => {
@@ -109,7 +109,7 @@ test('a copy that was made to move brings no access along unless the operator sa
   const rows = await look((pool) => everyRow(pool, []));
   for (const name of ['session', 'tokens', 'mail_password', 'copy_settings', 'reset_tokens', 'invitations'])
     expect(rows[name], name).toEqual([]);
-  expect(await look((pool) => pool.begin((db) => silenceRestoredDatabase(new Date(), db)))).toBe(true);
+  expect(await look((pool) => pool.begin((db) => suppressAnnouncementsOfRestoredDatabase(new Date(), db)))).toBe(true);
   const ordinary = await run('backup', [await mkdtemp(join(folder, 'copy-'))], config.dataDir, ownAddress());
   const [, other = ''] = /^The backup is (\S+)/m.exec(ordinary.said) ?? [];
   const refused = await run('restore', ['--move', other], await mkdtemp(join(folder, 'data-')), url);

@@ -5,7 +5,7 @@ import { findDownloaded, findElsewhere } from '#server/db/copies.ts';
 import { findState, findJsonState } from '#server/db/site-state.ts';
 import { isEmptySite } from '#server/db/presence.ts';
 import { countFree } from '#server/media/index.ts';
-import { CHECKED_STATE } from './check-copy.ts';
+import { CHECKED_STATE } from './check-stored-backup.ts';
 import { NIGHTLY_STATE } from './nightly.ts';
 import { readRestore } from './restore-progress.ts';
 

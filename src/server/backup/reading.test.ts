@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** As the process reads it that is made for this: read-apart.integration.test.ts. */
+/** As the process reads it that is made for this: read-in-subprocess.integration.test.ts. */
 async function expectRefused(path: string, problem: object = {}): Promise<void> {
   await expect(readThrough(path)).rejects.toMatchObject({ reason: { code: 'backupUnusable', problem } });
 }

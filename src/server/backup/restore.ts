@@ -4,7 +4,7 @@ import { requireDataDir } from '#server/config/data-dir.ts';
 import { markMoved, markRestored } from '#server/db/announcements.ts';
 import { leaveArrivingTables, lockTables, makeArrivingTables, moveArrivedRows } from '#server/db/arriving.ts';
 import { removeAccess, setCopying } from '#server/db/backup.ts';
-import { asKnownHere, migrateWithin } from '#server/db/migrate.ts';
+import { resolveBaseline, migrateWithin } from '#server/db/migrate.ts';
 import { isEmptySite } from '#server/db/presence.ts';
 import { removeUnknownTimeZone } from '#server/db/show.ts';
 import type { Db, Transaction } from '#server/db/sql.ts';
@@ -80,7 +80,7 @@ async function replaceSite(arriving: Arriving): Promise<Restored> {
   try {
     return await transactAndInvalidate(['episodes', 'show', 'counters'], async (db) => {
       await setCopying(db);
-      const path = await makeArrivingTables(asKnownHere(arriving.manifest.about.migrations) ?? [], db);
+      const path = await makeArrivingTables(resolveBaseline(arriving.manifest.about.migrations) ?? [], db);
       const restored = await load(arriving, { files, secret, db });
       await swap(path, arriving, db);
       await record(restored, arriving, db);

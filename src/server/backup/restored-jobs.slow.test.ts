@@ -18,7 +18,7 @@ import { listJobs } from '#server/db/jobs.ts';
 import { closePool, openPool, sql } from '#server/db/sql.ts';
 import { addSubscriber } from '#server/db/subscribers.ts';
 import { retryJob } from '#server/jobs/index.ts';
-import { announceByMail, silenceAfterRestore } from '#server/listening/index.ts';
+import { announceByMail, suppressAnnouncementsAfterRestore } from '#server/listening/index.ts';
 import { closeMail, createWebhook } from '#server/outbound/index.ts';
 
 const yesterday = new Date(Date.now() - 86_400_000);
@@ -67,7 +67,7 @@ test('a site restored from yesterday’s backup mails no one and calls no webhoo
   const at = new Date(Date.now() + 3_600_000).toISOString();
   const due = await anEpisode({ title: 'Rails', publishAt: at, audioUrl: await anAudioUrl() }, new Date(), admin);
   await sql`update episodes set publish_at = now() - interval '1 hour' where id = ${due.id}`;
-  await silenceAfterRestore(yesterday);
+  await suppressAnnouncementsAfterRestore(yesterday);
   expect(await jobs()).toEqual(['event waiting', 'mail waiting', 'publish waiting']);
 
   const made = await run('backup', [folder], config.dataDir, ownAddress());
@@ -80,7 +80,7 @@ test('a site restored from yesterday’s backup mails no one and calls no webhoo
 
   await closePool();
   openPool(location);
-  await silenceAfterRestore(new Date());
+  await suppressAnnouncementsAfterRestore(new Date());
   await enqueueMissingPublications();
   const worker = startJobs();
   await expect.poll(async () => (await findPublishedEpisode(due.id))?.title).toBe('Rails');

@@ -7,12 +7,12 @@ import { confirmRights } from '#server/audit.ts';
 import { config, ConfigError } from '#server/config.ts';
 import { tryWithLock } from '#server/db/advisory-lock.ts';
 import { DomainError } from '#server/errors.ts';
-import { silenceAfterRestore } from '#server/listening/index.ts';
+import { suppressAnnouncementsAfterRestore } from '#server/listening/index.ts';
 import { logError } from '#server/log.ts';
 import { reasonOfStorage } from './copy-settings.ts';
 import { removeFetched } from './from-bucket.ts';
 import { WAITING } from './place-files.ts';
-import { takePlace } from './read-apart.ts';
+import { takePlace } from './read-in-subprocess.ts';
 import { type FailedRestore, recordFailure, recordRestore, startProgress } from './restore-progress.ts';
 import { openSource, type Source } from './restore-source.ts';
 import { requireEmptySite, restore, type Restored } from './restore.ts';
@@ -82,7 +82,7 @@ async function restoreHere({ admin, source, token, now }: Restoring, progress: P
       await confirmRights(asAdmin(admin), db); // by their role: a sign-in may end while this runs for an hour
     },
     async onReplaced(restored, db) {
-      await silenceAfterRestore(now, db);
+      await suppressAnnouncementsAfterRestore(now, db);
       await recordRestore(token, doneState(restored), db);
     },
   });

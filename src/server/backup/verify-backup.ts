@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
-import { asKnownHere, listKnownMigrations } from '#server/db/migrate.ts';
+import { resolveBaseline, listKnownMigrations } from '#server/db/migrate.ts';
 import { DomainError } from '#server/errors.ts';
 import type { About, Manifest } from './manifest.ts';
-import { checkBackupApart } from './read-apart.ts';
+import { checkBackupInSubprocess } from './read-in-subprocess.ts';
 import { damaged } from './read-tar.ts';
 
 /** Returns the length of a backup in bytes. @throws DomainError missing */
@@ -23,7 +23,7 @@ export async function verifyBackup(
   signal?: AbortSignal,
 ): Promise<Manifest> {
   const length = await lengthOf(path);
-  for await (const part of checkBackupApart(path, { length, onBytes, passphrase, signal })) {
+  for await (const part of checkBackupInSubprocess(path, { length, onBytes, passphrase, signal })) {
     if (part.kind === 'manifest') return part.manifest;
     if (part.kind === 'about') await requireKnown(part.about);
   }
@@ -32,7 +32,7 @@ export async function verifyBackup(
 
 async function requireKnown({ migrations, product }: About): Promise<void> {
   const known = await listKnownMigrations();
-  const ran = asKnownHere(migrations);
+  const ran = resolveBaseline(migrations);
   if (!ran) throw damaged({ code: 'backupTooOld' });
   if (ran.every((name) => known.includes(name))) return;
   throw damaged({ code: 'backupNewer', version: product, migration: migrations.at(-1) ?? '' });

@@ -25,7 +25,7 @@ export async function serveDev(location: Location): Promise<Server> {
             copy.openPool(location);
             await (
               await pages.runner.import<typeof import('#server/show/index.ts')>('/src/server/show/index.ts')
-            ).followShow();
+            ).watchShow();
             vite.middlewares.use(frontDoor(passOn, 'public'));
           },
         },

@@ -1,5 +1,5 @@
 import { tryWithLock } from '#server/db/advisory-lock.ts';
-import { backUpNightly, copyElsewhere, remindOfCopy, removeInterruptedRestore } from '#server/backup/index.ts';
+import { backUpNightly, uploadBackup, remindOfCopy, removeInterruptedRestore } from '#server/backup/index.ts';
 import { config } from '#server/config.ts';
 import { removeYearOldAuditRows } from '#server/db/audit.ts';
 import { removePastChallenges } from '#server/db/challenges.ts';
@@ -89,7 +89,7 @@ export function startHousekeeping(): () => Promise<void> {
     if (config.backup) await takeSteps([() => backUpNightly(now, { signal: stopping.signal })], now);
     // Beside the next sweeps: a first copy of much audio takes hours.
     if (!sending && !stopping.signal.aborted)
-      sending = copyElsewhere(now, { signal: stopping.signal })
+      sending = uploadBackup(now, { signal: stopping.signal })
         .catch(logFailure)
         .finally(() => (sending = null));
   };

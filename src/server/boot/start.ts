@@ -18,15 +18,15 @@ import {
   createSiteServer,
   drain,
   invalidatePages,
-  followPublishedFiles,
+  watchPublishedFiles,
   frontDoor,
-  keepBuild,
+  retainBuild,
   type Pages,
   startDraining,
   uploadsEnded,
 } from '#server/front/index.ts';
-import { closeMail, findMailProblem, followMailServer } from '#server/outbound/index.ts';
-import { silenceAfterRestore, startCounting } from '#server/listening/index.ts';
+import { closeMail, findMailProblem, watchMailServer } from '#server/outbound/index.ts';
+import { suppressAnnouncementsAfterRestore, startCounting } from '#server/listening/index.ts';
 import { connectionShortage } from './connections.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { requireLastingBackups } from './lasting-backups.ts';
@@ -38,7 +38,7 @@ import { listenOptions } from './listen-options.ts';
 import { followSignals, stopWhenAsked } from './stop-when-asked.ts';
 import { logError } from '#server/log.ts';
 import { forgetKeys, requireAppSecret } from '#server/secrets.ts';
-import { currentShow, followShow } from '#server/show/index.ts';
+import { currentShow, watchShow } from '#server/show/index.ts';
 import { storage } from '#server/media/index.ts';
 import { pageWords } from '#server/words.ts';
 import { runImport } from '#server/transfer/index.ts';
@@ -83,19 +83,19 @@ export async function startSite(flags: string[]): Promise<void> {
       await fillWithDemo(print, !flags.includes('--catalog-only'));
     }
     const firstPassword = await openFirstRegistration();
-    await followShow();
-    await followMailServer(closeMail);
+    await watchShow();
+    await watchMailServer(closeMail);
     void reportMailProblem();
     for (const line of await sharedAddresses()) print(line);
     onInvalidate(invalidatePages);
     onInvalidate(forgetKeys);
-    followPublishedFiles();
+    watchPublishedFiles();
     await listenForInvalidations();
     const server = isDev ? await (await import('./dev.ts')).serveDev(database.location) : await servePages();
     countRestarts(Number(flags.find((flag) => flag.startsWith(RESTARTS))?.slice(RESTARTS.length) ?? 0));
     const stopMetrics = await serveMetrics();
     const stopHousekeeping = startHousekeeping();
-    await silenceAfterRestore(new Date());
+    await suppressAnnouncementsAfterRestore(new Date());
     const jobs = startJobs({ import: runImport });
     const stopCounting = startCounting();
     const finish = async () => {
@@ -141,7 +141,7 @@ async function servePages(): Promise<Server> {
   const entry = pathToFileURL(resolve('dist/server/entry.mjs'));
   const { handler } = (await import(entry.href)) as { handler: Pages };
   const client = resolve('dist/client');
-  const kept = await keepBuild(client, dataFolder('builds'), new Date()).catch((error: unknown) => {
+  const kept = await retainBuild(client, dataFolder('builds'), new Date()).catch((error: unknown) => {
     logError('the files of this build are not kept for pages that stay open', error);
     return undefined;
   });

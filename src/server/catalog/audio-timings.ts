@@ -8,7 +8,7 @@ import { findTask, type StoredTask } from '#server/db/tasks.ts';
 import type { StoredEpisode } from '#server/db/episodes.ts';
 import { addTiming, changeTiming, findTiming, type Heading } from '#server/db/timings.ts';
 import { requireFound } from '#server/errors.ts';
-import { finalizeUploads, findUnattachedAudio, findUploadId, proposeTimes } from '#server/media/index.ts';
+import { finalizeUploads, findUnattachedAudio, findUploadId, proposeAlignment } from '#server/media/index.ts';
 import { enqueueTask, type RunningTask, TaskError } from '#server/queue.ts';
 import { chaptersOf, judged } from './judged-lines.ts';
 import { headingsOf, linesOf } from './script-lines.ts';
@@ -46,7 +46,7 @@ export async function runAudioTiming(uploadId: string, { report }: RunningTask):
   const task = await findTask<Found>({ kind: 'timing', subject: uploadId });
   const { lines = [], headings = [] } = task?.result ?? {};
   const texts = lines.map(({ text }) => text);
-  const found = await proposeTimes(uploadId, texts, (progress) => void report({ progress }));
+  const found = await proposeAlignment(uploadId, texts, (progress) => void report({ progress }));
   if ('problem' in found) throw new TaskError(found.problem);
   await report({ result: { headings, ...judged(lines, found) } });
   return null;

@@ -4,7 +4,7 @@ import '../../../tests/support/database.ts';
 import { aStoredAudio, anAdmin, anEpisode } from '../../../tests/support/makers.ts';
 import type { Admin } from '#shared/account.ts';
 import type { ManyRequest } from '#shared/many.ts';
-import { endWhatTheyMade } from '#server/accounts/endings.ts';
+import { revokeGrants } from '#server/accounts/revocation.ts';
 import { listAuditRows } from '#server/db/audit.ts';
 import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
 import { endOfMany, nextOfMany, takeSnapshot } from '#server/db/many.ts';
@@ -242,7 +242,7 @@ test('who is no administrator anymore changes nothing, and the rest stays as it 
   expect(await work(id)).toMatchObject({ state: 'failed', reason: { code: 'manyStarterChanged' }, changed: 0 });
   const another = await anAdmin();
   const waiting = await startMany(another, order({ act: 'delete', episodes: ids }));
-  await sql.begin((db) => endWhatTheyMade(another.id, db));
+  await sql.begin((db) => revokeGrants(another.id, db));
   expect(await work(waiting.id)).toMatchObject({ state: 'failed', changed: 0 });
   expect(await states()).toEqual(before);
   await expect(startMany(leaving, order({ act: 'delete', episodes: ids }))).rejects.toMatchObject({

@@ -10,7 +10,7 @@ import { measureQueue } from '#server/db/jobs.ts';
 import { findMailOutage } from '#server/db/mail-outage.ts';
 import { listWaitingAnswers } from '#server/db/reviews.ts';
 import { countSubscribers } from '#server/db/subscribers.ts';
-import { listUnheardAudio } from '#server/db/unheard-audio.ts';
+import { listPendingReReviews } from '#server/db/pending-re-reviews.ts';
 import { currentShow, isSettingUp } from '#server/show/index.ts';
 import { listOutdatedReviews } from './review-list.ts';
 import { listScheduleNotices } from './schedules.ts';
@@ -46,7 +46,7 @@ export async function countWaiting(now: Date): Promise<Counts> {
     listOutdatedReviews(currentShow().reviewMonths, now),
     measureQueue(),
     countSubscribers(),
-    listUnheardAudio(now),
+    listPendingReReviews(now),
     copiesWaiting(now),
   ]);
   const { each, weekly, offered } = subscribers;

@@ -1,5 +1,5 @@
 import { areSameChapters, findChapters } from '#shared/chapters.ts';
-import { addUnheardAudio, removeUnheardAudio } from '#server/db/unheard-audio.ts';
+import { addPendingReReview, removePendingReReview } from '#server/db/pending-re-reviews.ts';
 import type { Author } from '#shared/account.ts';
 import type { EpisodeValues } from '#shared/episode-fields.ts';
 import type { StoredEpisode } from '#server/db/episodes.ts';
@@ -57,8 +57,8 @@ export async function noteReview(
   now: Date,
   db: Db,
 ): Promise<void> {
-  if (reviewedBy !== null) return removeUnheardAudio(id, db);
-  if (before !== null && audioUrl !== audioBefore) await addUnheardAudio(id, before, now, db);
+  if (reviewedBy !== null) return removePendingReReview(id, db);
+  if (before !== null && audioUrl !== audioBefore) await addPendingReReview(id, before, now, db);
 }
 
 /** Chapters parsed from the description follow its changes; chapters set by an administrator stay as they are. */

@@ -29,7 +29,7 @@ import { DomainError, requireFound } from '#server/errors.ts';
 import { transactAndInvalidateEpisodes } from '#server/invalidation.ts';
 import { canonicalLanguage, mainLanguage, showTimeZone } from '#server/show/index.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
-import { removeUnheardAudio } from '#server/db/unheard-audio.ts';
+import { removePendingReReview } from '#server/db/pending-re-reviews.ts';
 import { localPath, rootLanguage } from '#server/words.ts';
 import { addReviewMails, mayMailReviewer } from './review-mail.ts';
 import { findEpisodeFor } from './visible.ts';
@@ -187,7 +187,7 @@ async function record(linkId: string, answer: ReviewAnswer, now: Date, db: Db): 
   if (isApproval && isSamePerson(name, link.reviewer)) {
     const { date: day } = wallTimeAt(now, showTimeZone());
     await changeReviewer(episode.id, { name: link.reviewer, day }, now, db);
-    await removeUnheardAudio(episode.id, db);
+    await removePendingReReview(episode.id, db);
   }
   await notifyAsker(link, answer, episode.title, now, db);
   const facts = { link: linkId, reviewer: link.reviewer, version: version.slice(0, 12) };

@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { anAdmin, anArrivedUpload, anEpisode, aStoredAudio, fileOf } from '../../../tests/support/makers.ts';
-import { silenceRestoredDatabase, markRestored } from '#server/db/announcements.ts';
+import { suppressAnnouncementsOfRestoredDatabase, markRestored } from '#server/db/announcements.ts';
 import { listJobs } from '#server/db/jobs.ts';
 import { countEpisodesByStatus } from '#server/db/episode-counts.ts';
 import { findPublishedEpisode, listEpisodes } from '#server/db/episodes.ts';
@@ -187,9 +187,9 @@ test('one that was due before a restore appears with its date, and is announced 
   const [overdue, next] = [await aScheduled(inSeconds(HOUR_S)), await aScheduled(inSeconds(HOUR_S))];
   await letCome(overdue.id, inSeconds(-HOUR_S));
   await letCome(next.id, inSeconds(-1));
-  await sql.begin((db) => silenceRestoredDatabase(inSeconds(-HOUR_S), db)); // the start before
+  await sql.begin((db) => suppressAnnouncementsOfRestoredDatabase(inSeconds(-HOUR_S), db)); // the start before
   await markRestored();
-  await sql.begin((db) => silenceRestoredDatabase(inSeconds(-60), db));
+  await sql.begin((db) => suppressAnnouncementsOfRestoredDatabase(inSeconds(-60), db));
   await due(overdue.id, inSeconds(-HOUR_S));
   expect((await findPublishedEpisode(overdue.id))?.publishedAt).toEqual(inSeconds(-HOUR_S));
   expect(await events()).toEqual([]);

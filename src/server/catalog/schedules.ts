@@ -4,7 +4,7 @@ import type { Schedule } from '#shared/episode.ts';
 import type { Reason } from '#shared/reason.ts';
 import { type ScheduleNotice, scheduleProblem } from '#shared/schedule.ts';
 import { recordAudit } from '#server/audit.ts';
-import { findSilentUntil } from '#server/db/announcements.ts';
+import { findSuppressedUntil } from '#server/db/announcements.ts';
 import {
   listSchedules,
   listSchedulesWithoutJob,
@@ -57,7 +57,7 @@ export async function publishScheduled(payload: JsonObject): Promise<void> {
     if (!at) return;
     await recordAudit({ action: 'episode published on time', actor: null, subject: id }, db);
     // An episode due before a restore may have been announced then: the hub only hears that the feed may have changed.
-    if (publishAt <= (await findSilentUntil(db))) return requestHubPing(db);
+    if (publishAt <= (await findSuppressedUntil(db))) return requestHubPing(db);
     await recordEvent(db, { name: 'episode.published', subjectId: id, at });
   });
 }

@@ -1,6 +1,6 @@
 import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
 import { changeTiming, findTiming } from '#server/db/timings.ts';
-import { proposeTimes } from '#server/media/index.ts';
+import { proposeAlignment } from '#server/media/index.ts';
 import { TaskError, taskRunner } from '#server/queue.ts';
 import { runAudioTiming } from './audio-timings.ts';
 import { judged } from './judged-lines.ts';
@@ -11,7 +11,7 @@ export const runTiming = taskRunner(async ({ episodeId, uploadId }, task) => {
   const { report } = task;
   const { timing } = await findTimed(String(episodeId));
   const texts = timing.lines.map(({ text }) => text);
-  const found = await proposeTimes(timing.uploadId, texts, (progress) => void report({ progress }));
+  const found = await proposeAlignment(timing.uploadId, texts, (progress) => void report({ progress }));
   await findTimed(timing.episodeId);
   if ('problem' in found) throw new TaskError(found.problem);
   return (db) => changeTiming(timing, judged(timing.lines, found), db);

@@ -12,7 +12,7 @@ import { listFeedEpisodes } from '#server/db/feed-episodes.ts';
 import { listSeries } from '#server/db/series.ts';
 import { sql } from '#server/db/sql.ts';
 import { findMadeWithAi } from '#server/db/voices.ts';
-import { changeSettings, currentShow, followShow, isShowMadeWithAi } from '#server/show/index.ts';
+import { changeSettings, currentShow, watchShow, isShowMadeWithAi } from '#server/show/index.ts';
 import { inLanguage } from '#server/words.ts';
 import { changeEpisode } from './episodes.ts';
 import { createSeries } from './series.ts';
@@ -23,7 +23,7 @@ const { show, lockedShow } = config;
 let admin: Admin;
 
 beforeAll(async () => {
-  await followShow();
+  await watchShow();
   admin = await anAdmin();
 });
 beforeEach(async () => {

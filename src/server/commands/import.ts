@@ -36,7 +36,7 @@ await runCommand(
     if (!source) throw new UsageError(USAGE);
     const admin = await findAdmin(flags['user']);
     const foreign = await readForeignFeed(source, flags['private'] === true).catch(asUsage);
-    if (flags['with-show'] === true) await takeShowOver(admin, foreign);
+    if (flags['with-show'] === true) await applyShowMetadata(admin, foreign);
     const stop = stopOnSignal();
     const show = progressLine();
     let now = '';
@@ -100,7 +100,7 @@ function printResult(outcomes: Outcome[]): void {
   if (failed.length > 0) print('Run the same command again to retry those. Nothing is imported twice.');
 }
 
-async function takeShowOver(admin: Admin, foreign: ForeignFeed): Promise<void> {
+async function applyShowMetadata(admin: Admin, foreign: ForeignFeed): Promise<void> {
   const { imported, notes } = await importShow(admin, foreign, new Date());
   print(reasonText({ code: 'showImported', parts: imported }, 'en'));
   for (const note of notes) print(oneLine(`  - ${reasonText(note, 'en')}`));

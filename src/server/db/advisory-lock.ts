@@ -9,7 +9,7 @@ export const LOCKS = {
   uploads: 20_251_121,
   nightly: 20_251_123,
   housekeeping: 20_251_124,
-  copyElsewhere: 20_251_125,
+  uploadBackup: 20_251_125,
   restore: 20_251_126,
   downloads: 20_261_121,
   asking: 20_261_126,

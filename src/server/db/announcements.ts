@@ -88,7 +88,7 @@ const SILENT_UNTIL = 'announcements silent until';
 const RESTORED = 'restored';
 
 /** Returns the time of the last restore: what happened until then may have been mailed. */
-export async function findSilentUntil(db: Db = sql): Promise<Date> {
+export async function findSuppressedUntil(db: Db = sql): Promise<Date> {
   return new Date((await findState(SILENT_UNTIL, db)) ?? 0);
 }
 
@@ -105,7 +105,7 @@ export async function markMoved(db: Db): Promise<void> {
  * does not know what was mailed since. Then nothing that is in it is announced anymore. The identity is the cluster's
  * with the ids of database and table, all of which a restore changes.
  */
-export async function silenceRestoredDatabase(now: Date, db: Db): Promise<boolean> {
+export async function suppressAnnouncementsOfRestoredDatabase(now: Date, db: Db): Promise<boolean> {
   if (await isSameDatabase(db)) return false; // no start waits for those that announce
   await db`lock table announcements in share row exclusive mode`;
   if (await isSameDatabase(db)) return false; // another process was first

@@ -14,7 +14,7 @@ export type BackedUpFile = UploadLocation & { extension: string; bytes: number; 
  * its message a job of a webhook sends nothing: what waited then may have been sent since. Aides type their code again,
  * which comes back: it opens one's own hours and nothing else.
  */
-export const LEFT_OUT = [
+export const EXCLUDED_TABLES = [
   'session',
   'challenges',
   'throttles',
@@ -74,7 +74,7 @@ export async function listTables(db: Db, isMove = false): Promise<CopiedTable[]>
         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as refers_to
     from pg_class c
     where c.relnamespace = to_regnamespace(quote_ident(current_schema())) and c.relkind = 'r'
-      and c.relpersistence = 'p' and c.relname <> all(${isMove ? [] : LEFT_OUT})
+      and c.relpersistence = 'p' and c.relname <> all(${isMove ? [] : EXCLUDED_TABLES})
     order by c.relname`;
   return afterWhatTheyReferTo(rows).map(({ name, columns }) => ({ name, columns }));
 }
@@ -82,7 +82,7 @@ export async function listTables(db: Db, isMove = false): Promise<CopiedTable[]>
 /**
  * Returns the tables left out that there are: a backup of an older version is restored into the tables of that version.
  */
-export const listLeftOut = (db: Db): Promise<string[]> => listThere(LEFT_OUT, db);
+export const listExcludedTables = (db: Db): Promise<string[]> => listThere(EXCLUDED_TABLES, db);
 
 /**
  * Removes what gives access without a password or a passkey: sessions, keys, invitations, links that set a password,
@@ -90,7 +90,7 @@ export const listLeftOut = (db: Db): Promise<string[]> => listThere(LEFT_OUT, db
  * find it again. Works in tables of any version.
  */
 export async function removeAccess(db: Db): Promise<void> {
-  const tables = await listThere([...LEFT_OUT, ...ACCESS], db);
+  const tables = await listThere([...EXCLUDED_TABLES, ...ACCESS], db);
   for (const name of tables) await db`delete from ${db(name)}`;
   await db`update users set reset_token_hash = null, reset_token_expiry = null where reset_token_hash is not null`;
   await db`update review_links set revoked_at = now() where revoked_at is null`;

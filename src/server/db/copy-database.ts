@@ -10,7 +10,7 @@ import {
   setSequence,
 } from './backup.ts';
 import { copyIn, copyOut, emptyTables, enableTriggers } from './copy.ts';
-import { asKnownHere, isMigrated, migrate, MigrationError } from './migrate.ts';
+import { resolveBaseline, isMigrated, migrate, MigrationError } from './migrate.ts';
 import { connect, type Location, type Pool, type Transaction } from './sql.ts';
 import { MB } from '#shared/units.ts';
 
@@ -27,7 +27,7 @@ export async function copyDatabase(from: Location, to: Location): Promise<void> 
   const [old, fresh] = [connect(from, 2), connect(to, 2)];
   try {
     if (!(await isMigrated(old))) return;
-    await migrate(fresh, asKnownHere(await listMigrations(old)) ?? []);
+    await migrate(fresh, resolveBaseline(await listMigrations(old)) ?? []);
     await inSnapshot((source) => inOneTransaction((target) => copyRows(source, target), fresh), old);
     await fresh.begin(async (db) => {
       await db`set local statement_timeout = 0`;

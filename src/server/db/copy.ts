@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { type CopiedTable, listLeftOut } from './backup.ts';
+import { type CopiedTable, listExcludedTables } from './backup.ts';
 import type { Db } from './sql.ts';
 
 /** Yields the rows of a table in PostgreSQL's COPY format, in chunks of `size` bytes or more that end with a row. */
@@ -36,7 +36,7 @@ async function discardRest(rows: Readable): Promise<void> {
 /** Empties these tables and those left out; disables triggers until `enableTriggers`: their rows are copied too. */
 export async function emptyTables(names: readonly string[], db: Db): Promise<void> {
   for (const name of names) await db`alter table ${db(name)} disable trigger user`;
-  await db`truncate ${db([...names, ...(await listLeftOut(db))])}`;
+  await db`truncate ${db([...names, ...(await listExcludedTables(db))])}`;
 }
 
 export async function enableTriggers(names: readonly string[], db: Db): Promise<void> {

@@ -109,7 +109,7 @@ export async function listPlays(filter: DownloadFilter, db: Db = sql): Promise<S
 }
 
 /** Returns how many plays have reported, and how many of them heard each tenth; whole months are counted. */
-export async function findHeardTenths(
+export async function findRetentionDeciles(
   filter: DownloadFilter,
   db: Db = sql,
 ): Promise<{ plays: number; tenths: number[] }> {
@@ -130,7 +130,7 @@ export const findFirstDay = (db: Db = sql): Promise<string | null> =>
     select least((select min(day) from downloads_by_group), (select min(day) from plays_of_days))::text as day`);
 
 /** Returns every month's tenths of each episode that is seen by `draftsOf`, newest first, for CSV. */
-export async function listHeardTenths(draftsOf: string | null, db: Db = sql): Promise<HeardMonth[]> {
+export async function listRetentionDeciles(draftsOf: string | null, db: Db = sql): Promise<HeardMonth[]> {
   return db<HeardMonth[]>`
     select to_char(h.month, 'YYYY-MM') as month, e.title, h.episode_id, h.plays, h.tenths
     from heard_tenths h join episodes e on e.id = h.episode_id and ${isSeenBy(draftsOf, db)}

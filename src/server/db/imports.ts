@@ -38,7 +38,7 @@ export const addImport = (
   firstValue(db<{ id: string }[]>`insert into imports ${db(row)} on conflict (only_row) do nothing returning id`);
 
 /** Records that name, description and cover of the show are taken over. */
-export async function endTakingShow(id: string, db: Db = sql): Promise<void> {
+export async function markShowMetadataApplied(id: string, db: Db = sql): Promise<void> {
   await db`update imports set takes_show = false where id = ${id}`;
 }
 

@@ -55,7 +55,7 @@ export const removeInvitation = (id: string, db: Db): Promise<boolean> =>
   hasRows(db`delete from invitations where id = ${id} and used_at is null`);
 
 /** Ends the unused invitations that this user made, and returns their ids: no one vouches for them anymore. */
-export async function disownInvitationsBy(userId: string, db: Db): Promise<string[]> {
+export async function revokeInvitationsBy(userId: string, db: Db): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     update invitations set made_by = null where made_by = ${userId} and used_at is null returning id`;
   return rows.map(({ id }) => id);

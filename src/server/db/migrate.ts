@@ -4,7 +4,7 @@ import { type Db, hasRows, type Pool, type Transaction } from './sql.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 
-// until 0.3.0: then a database of 0.1.0 is refused; `asKnownHere`, `isBefore` and `adopt` go with these
+// until 0.3.0: then a database of 0.1.0 is refused; `resolveBaseline`, `isBefore` and `adopt` go with these
 /**
  * Makes what version 0.1.0 made by migrations of its own, whose names are below `LATER` and the last of which is
  * `LAST_BEFORE`.
@@ -21,7 +21,7 @@ export const listKnownMigrations = async (): Promise<string[]> =>
   (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
 
 /** Returns the names of migrations that ran as this program knows them; null when they are older than version 0.1.0. */
-export function asKnownHere(ran: readonly string[]): string[] | null {
+export function resolveBaseline(ran: readonly string[]): string[] | null {
   if (!ran.some(isBefore)) return [...ran];
   return ran.includes(LAST_BEFORE) ? [SCHEMA, ...ran.filter((name) => name > LATER)] : null;
 }
@@ -92,7 +92,7 @@ export const isMigrated = (db: Db): Promise<boolean> =>
 
 async function listRan(db: Db): Promise<string[]> {
   const rows = await db<{ name: string }[]>`select name from migrations order by name`;
-  const ran = asKnownHere(rows.map(({ name }) => name));
+  const ran = resolveBaseline(rows.map(({ name }) => name));
   if (ran) return ran;
   throw new MigrationError(
     'the database is of a version before 0.1.0: start it once with 0.1.0 (commit cec99d8), then with this one',

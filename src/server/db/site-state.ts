@@ -22,7 +22,7 @@ export async function setIfChanged(name: string, value: string, now: Date, db: D
 }
 
 /** Raises the time stored under this name to `at`, and returns the stored one: the latest. */
-export async function raiseTo(name: string, at: Date, db: Db = sql): Promise<Date> {
+export async function setMax(name: string, at: Date, db: Db = sql): Promise<Date> {
   const [row] = await db<{ at: Date }[]>`
     insert into site_facts as kept (name, value) values (${name}, ${at.toISOString()})
     on conflict (name) do update set value = greatest(kept.value, excluded.value)

@@ -146,7 +146,7 @@ export async function countSubscribers(db: Db = sql): Promise<SubscriberCounts> 
 }
 
 /** Raises the time until which this subscriber's digests have contained everything. */
-export async function raiseDigestedUntil(id: string, until: Date, db: Db = sql): Promise<void> {
+export async function advanceDigestCursor(id: string, until: Date, db: Db = sql): Promise<void> {
   await db`update subscribers set digested_until = greatest(digested_until, ${until}) where id = ${id}`;
 }
 

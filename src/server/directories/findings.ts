@@ -1,4 +1,4 @@
-import { isThisMachine } from '#shared/host.ts';
+import { isLoopback } from '#shared/host.ts';
 import type { AudioMarks } from '#shared/audio-marks.ts';
 import type { Directory, Finding } from '#shared/finding.ts';
 import { DESCRIPTION_BYTES, isAppleEnclosure } from '#shared/directory-limits.ts';
@@ -58,7 +58,7 @@ export function publishedAddressFindings(publicUrl: string): Finding[] {
   return isThisComputer(publicUrl) ? [pass(onlyHere(publicUrl))] : addressFindings(publicUrl);
 }
 
-const isThisComputer = (publicUrl: string) => isThisMachine(new URL(publicUrl).hostname);
+const isThisComputer = (publicUrl: string) => isLoopback(new URL(publicUrl).hostname);
 const onlyHere = (address: string): Reason => ({ code: 'siteLocalOnly', address });
 
 /** Input of the check before publishing. `storedBytes`: as storage reports, null when it has no such file. */

@@ -1,7 +1,7 @@
 import { ReasonError } from '#shared/reason-error.ts';
 import type { RssFeed } from 'feedsmith';
 import { decodeText } from '#shared/decode-text.ts';
-import { isTangled } from './form.ts';
+import { exceedsXmlLimits } from './form.ts';
 
 export type ReadFeed = RssFeed.Feed<string>;
 export type ReadItem = RssFeed.Item<string>;
@@ -46,7 +46,7 @@ export class FeedError extends ReasonError {}
  */
 export async function readFeed(xml: string): Promise<ReadFeed> {
   if (/<!ENTITY/i.test(xml)) throw new FeedError({ code: 'feedHasEntities' });
-  if (isTangled(xml)) throw unreadable(xml);
+  if (exceedsXmlLimits(xml)) throw unreadable(xml);
   const { parseRssFeed } = await import('feedsmith');
   try {
     return parseRssFeed(xml) as ReadFeed;

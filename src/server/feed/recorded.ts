@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Show } from '#server/config.ts';
-import { changeState, getOrInit, raiseTo, setIfChanged } from '#server/db/site-state.ts';
+import { changeState, getOrInit, setMax, setIfChanged } from '#server/db/site-state.ts';
 import { addressOf, type Channel, NO_ARCHIVES, renderFeed } from './channel.ts';
 import { podcastGuid } from './guid.ts';
 
@@ -24,7 +24,7 @@ export const adoptGuid = (guid: string): Promise<void> => changeState(GUID_STATE
 export async function recordChange(channel: UndatedChannel, itemsChangedAt: Date, now: Date): Promise<Date> {
   const channelChangedAt = await recordChannelChange(channel, now);
   const latest = new Date(Math.max(channelChangedAt.getTime(), itemsChangedAt.getTime()));
-  return raiseTo(`feed:changed:${channel.archives.self ?? 'newest'}${channel.prefix}`, latest);
+  return setMax(`feed:changed:${channel.archives.self ?? 'newest'}${channel.prefix}`, latest);
 }
 
 /**

@@ -8,7 +8,7 @@ import { config } from '#server/config.ts';
 import { invalidate } from '#server/invalidation.ts';
 import { sql } from '#server/db/sql.ts';
 import { inLanguage, setRootLanguage } from '#server/words.ts';
-import { changeArtwork, currentShow, followShow } from '#server/show/index.ts';
+import { changeArtwork, currentShow, watchShow } from '#server/show/index.ts';
 import { changeSettings } from '#server/show/settings.ts';
 import { buildArchive, buildFeed } from './documents.ts';
 
@@ -19,7 +19,7 @@ const first = async () => (await buildFeed(now))?.xml;
 const other = () => inLanguage('es', async () => (await buildFeed(now))?.xml);
 const guidOf = (xml: string | undefined) => /<podcast:guid>([^<]*)/.exec(xml ?? '')?.[1];
 
-beforeAll(followShow);
+beforeAll(watchShow);
 beforeEach(async () => {
   await sql`truncate episodes, site_facts cascade`;
   await resetShow();

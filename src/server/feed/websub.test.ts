@@ -8,7 +8,7 @@ import { sql } from '#server/db/sql.ts';
 import { changeEpisode, publishEpisode, unpublishEpisode } from '#server/catalog/episodes.ts';
 import { startWorker } from '#server/jobs/index.ts';
 import { changeSettings } from '#server/show/index.ts';
-import { followFeeds } from '#server/show/feeds.ts';
+import { watchFeeds } from '#server/show/feeds.ts';
 import { pingHub } from './websub.ts';
 
 /** A hub that answers everything and keeps what it received. */
@@ -65,7 +65,7 @@ test('the hub hears once of what changed together, again until it accepts, and i
 
 test('both feeds are named once there are two, and one again when the last Spanish episode is gone', async () => {
   await sql`update episodes set published = false`;
-  await followFeeds();
+  await watchFeeds();
   status = 204;
   const named = async () => {
     await pingHub(hub.origin);

@@ -27,7 +27,7 @@ import { publicHost, whoseHost } from './host.ts';
 import { preferredLanguage } from '#server/http/language.ts';
 import { headersOf, isAuthorRequest, maySeeDraft } from './session.ts';
 import { receiveUpload, UPLOAD_METHODS } from './files/upload-requests.ts';
-import { sendCopy } from './files/send-copy.ts';
+import { sendCopy } from './files/send-backup.ts';
 import { recordFeedReader } from '#server/listening/index.ts';
 import { MINUTE_MS } from '#shared/units.ts';
 

@@ -1,8 +1,8 @@
 export { drain } from './drain.ts';
 export { frontDoor, type Pages } from './door.ts';
-export { keepBuild } from './files/keep-build.ts';
+export { retainBuild } from './files/keep-build.ts';
 export { finishPage } from './pages/finish-page.ts';
-export { followPublishedFiles } from './files/published-files.ts';
+export { watchPublishedFiles } from './files/published-files.ts';
 export { uploadsEnded } from './files/upload-requests.ts';
 export { hasUnknownProxy } from './limits/client-address.ts';
 export { addGauge, countRestarts, type MetricsText, readMetrics } from './metrics.ts';

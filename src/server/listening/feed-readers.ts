@@ -1,4 +1,4 @@
-import { listStates, raiseTo } from '#server/db/site-state.ts';
+import { listStates, setMax } from '#server/db/site-state.ts';
 import { isDatabaseAway } from '#server/db/health.ts';
 import { logError } from '#server/log.ts';
 import { findFeedReader } from './downloads/agents.ts';
@@ -19,7 +19,7 @@ export function recordFeedReader({ path, userAgent }: { path: string; userAgent:
   const name = findFeedReader(userAgent);
   if (name === null || now.getTime() - (written.get(name) ?? -Infinity) < HOUR_MS || isDatabaseAway()) return;
   written.set(name, now.getTime());
-  raiseTo(STATE + name, now).catch((error: unknown) => {
+  setMax(STATE + name, now).catch((error: unknown) => {
     written.delete(name);
     if (!isDatabaseAway()) logError('a reader of the feed could not be recorded', error);
   });

@@ -23,7 +23,7 @@ import {
   listRatedEpisodes,
   type TitledFeedback,
 } from '#server/db/feedback.ts';
-import { raiseTo } from '#server/db/site-state.ts';
+import { setMax } from '#server/db/site-state.ts';
 import type { Db } from '#server/db/sql.ts';
 import { lockForRating, recountRatings } from '#server/db/ratings.ts';
 import { DomainError } from '#server/errors.ts';
@@ -87,7 +87,7 @@ const CHOICES = 1_000;
 
 /** Records that an administrator has the newest comments before them. */
 export async function markFeedbackSeen(_admin: Admin, now: Date): Promise<void> {
-  await raiseTo(FEEDBACK_SEEN, now);
+  await setMax(FEEDBACK_SEEN, now);
 }
 
 /**

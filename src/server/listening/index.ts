@@ -31,7 +31,7 @@ export { countPlay } from './plays.ts';
 export { findOwnRating, purgeAddresses, rate } from './ratings.ts';
 export { asksForPrivacy, identifyVisitor, VISITOR_COOKIE, visitorCookie } from './visitors.ts';
 export { previewIssue, readPublicationNews, sendTestIssue } from './newsletter/preview.ts';
-export { announceByMail, runMailJob, silenceAfterRestore } from './newsletter/deliver.ts';
+export { announceByMail, runMailJob, suppressAnnouncementsAfterRestore } from './newsletter/deliver.ts';
 export { sendOptInRequests, importSubscribers } from './newsletter/import-subscribers.ts';
 export { describeMailQueue, describeMailStops } from './newsletter/mail-progress.ts';
 export {

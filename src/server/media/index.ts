@@ -8,7 +8,7 @@ export {
   mayUseFile,
 } from './attach-upload.ts';
 export { measureMinutes } from './measure-minutes.ts';
-export { enqueueSoundOfOldFiles, measureSound, proposeTimes, transcribeStored } from './sound/measure.ts';
+export { enqueueSoundOfOldFiles, measureSound, proposeAlignment, transcribeStored } from './sound/measure.ts';
 export { noWords, tooMuch, type Transcribed } from './sound/transcribe.ts';
 export { inspectAudio } from './audio/inspect.ts';
 export { beginUpload, renewUpload, requireRoomForPicture, requireSpaceForAudio, tooLarge } from './begin-upload.ts';

@@ -14,7 +14,7 @@ export {
 export { withoutCredentials } from './journey.ts';
 export { deliverWebhook, fanOutWebhooks, readDeliveries, redeliver, testWebhook } from './webhook-deliveries.ts';
 export { changeOneWebhook, createWebhook, deleteWebhook } from './webhooks.ts';
-export { currentMail, followMailServer, mailPerMinute, sendsMail } from './mail-server.ts';
+export { currentMail, watchMailServer, mailPerMinute, sendsMail } from './mail-server.ts';
 export { changeMailSettings, findMailSettings, sendTestMail, sendToSelf } from './mail-settings.ts';
 export { closeMail, findMailProblem, type Mail, MailError, type MailRefusal } from './mail.ts';
 export { lineOf, lineWithoutAddress } from './smtp-refusal.ts';

@@ -29,7 +29,7 @@ export const mailPerMinute = (): number =>
  * Reads the settings, and again after every change in this or another process; then calls `onChange`. Call it before
  * registering listeners that render pages.
  */
-export async function followMailServer(onChange: () => void): Promise<void> {
+export async function watchMailServer(onChange: () => void): Promise<void> {
   await read();
   const readAgain = async () => {
     const before = JSON.stringify(stored);

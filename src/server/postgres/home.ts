@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { requireDataDir } from '#server/config/data-dir.ts';
 import { type Account, accountOf, canAccess, databaseAccount, isRoot, ownerOf, ownName } from './system-account.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
-import { claim, findOutside, hash, makeOutside } from './outside.ts';
+import { claim, findExternalCluster, hash, makeExternalCluster } from './external-cluster.ts';
 
 /** Where the database of one DATA_DIR is. */
 export type Home = {
@@ -45,11 +45,11 @@ function makeDataDir(dataDir: string): void {
  * Returns PostgreSQL's folder for this DATA_DIR, whether it exists or not. Creates nothing.
  * @throws EmbeddedDatabaseError when it is another DATA_DIR's
  */
-export const findMadeCluster = (dataDir: string): string => findOutside(dataDir) ?? join(dataDir, 'database');
+export const findMadeCluster = (dataDir: string): string => findExternalCluster(dataDir) ?? join(dataDir, 'database');
 
 function prepareCluster(dataDir: string, print: (line: string) => unknown): string {
   const inside = join(dataDir, 'database');
-  const present = findOutside(dataDir);
+  const present = findExternalCluster(dataDir);
   if (present) {
     claim(dataDir, present);
     return present;
@@ -61,7 +61,7 @@ function prepareCluster(dataDir: string, print: (line: string) => unknown): stri
       `the user ${account?.name} cannot get to ${inside}: open the folders above it (chmod o+x), or move DATA_DIR`,
     );
   }
-  const outside = makeOutside(dataDir);
+  const outside = makeExternalCluster(dataDir);
   print(
     `The database is kept in ${outside}: PostgreSQL runs as the user ${account?.name}, who cannot get to ${dataDir}.`,
   );

@@ -23,7 +23,7 @@ import { runAs } from './system-account.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
 import type { Home } from './home.ts';
 import type { Programs } from './programs.ts';
-import { isSameFolder } from './outside.ts';
+import { isSameFolder } from './external-cluster.ts';
 import { isSocketOpen } from './site-lock.ts';
 import { MINUTE_MS, MB } from '#shared/units.ts';
 

@@ -14,7 +14,7 @@ import { findLastCatalogChange } from '#server/db/site-state.ts';
 import { sql } from '#server/db/sql.ts';
 import { changeCategories, findCategories, mergeCategory } from './categories.ts';
 import { inLanguage } from '#server/words.ts';
-import { followShow } from './follow.ts';
+import { watchShow } from './watch.ts';
 import { currentCategories, currentCategory } from './show.ts';
 
 const now = new Date('2026-03-01T10:00:00.000Z');
@@ -26,7 +26,7 @@ const ONE: Category[] = [
 let admin: Admin;
 
 beforeAll(async () => {
-  await followShow();
+  await watchShow();
   admin = await anAdmin();
 });
 beforeEach(async () => {

@@ -16,7 +16,7 @@ export const feedPath = (of: PageLanguage = language()): string =>
 export const feedPaths = (): string[] => (hasOther ? [FIRST, feedPath(otherLanguage())] : [FIRST]);
 
 /** Reads which feeds there are, and again after every change in this or another process. */
-export async function followFeeds(): Promise<void> {
+export async function watchFeeds(): Promise<void> {
   await readFeeds(['show']);
   readAfterChanges(['episodes', 'show'], readFeeds, 'the feeds could not be counted');
 }

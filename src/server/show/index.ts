@@ -3,7 +3,7 @@ export { accentStylesheet } from './accent.ts';
 export { changeCategories, findCategories, mergeCategory, requireCategory } from './categories.ts';
 export { alternatesOf, canonicalLanguage, episodeAddress, seriesAddress, showOfEpisode } from './episode-language.ts';
 export { feedPath, feedPaths } from './feeds.ts';
-export { followShow } from './follow.ts';
+export { watchShow } from './watch.ts';
 export { changeFirstSteps, isSettingUp, readFirstSteps } from './first-steps.ts';
 export { languageName, mainLanguage, showLanguage, spokenIn, textLanguage } from './language.ts';
 export { changeLogo, resetLogo, findShownLogo } from './logos.ts';

@@ -2,10 +2,10 @@ import '../../../tests/support/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anAdmin } from '../../../tests/support/makers.ts';
 import { inLanguage, setRootLanguage } from '#server/words.ts';
-import { currentShow, followShow, showLanguage, textLanguage } from './index.ts';
+import { currentShow, watchShow, showLanguage, textLanguage } from './index.ts';
 import { changeSettings } from './settings.ts';
 
-beforeAll(followShow);
+beforeAll(watchShow);
 // Test files that follow in this process have the show as it was.
 afterAll(async () => {
   await reset();

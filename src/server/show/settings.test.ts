@@ -14,7 +14,7 @@ import { findShowRow } from '#server/db/show.ts';
 import { sql } from '#server/db/sql.ts';
 import { inLanguage } from '#server/words.ts';
 import { changeSettings, findSettings } from './settings.ts';
-import { followShow } from './follow.ts';
+import { watchShow } from './watch.ts';
 import { currentShow, readShow, showDate, showOf, showTimeZone } from './show.ts';
 
 const now = new Date('2026-03-01T10:00:00.000Z');
@@ -23,7 +23,7 @@ let admin: Admin;
 const heard: string[] = [];
 
 beforeAll(async () => {
-  await followShow();
+  await watchShow();
   onInvalidate(() => heard.push(currentShow().title));
   admin = await anAdmin();
 });

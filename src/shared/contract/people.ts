@@ -85,7 +85,7 @@ export const people = {
     body: NewInvitation,
     answers: { 201: MadeInvitation },
   },
-  withdrawInvitation: {
+  revokeInvitation: {
     address: 'DELETE /api/people/invitations/{invitationId}',
     summary: 'Cancels an invitation.',
     who: 'administrator',

@@ -1,6 +1,6 @@
 import { z } from '../schema.ts';
 import type { Calls } from './call.ts';
-import { DownloadsQuery, HeardTenths } from '../statistics.ts';
+import { DownloadsQuery, RetentionDeciles } from '../statistics.ts';
 import { PlayInput } from '../late.ts';
 
 const count = z.int().min(0);
@@ -37,7 +37,7 @@ export const statistics = {
     notes:
       'The response is the same if nothing is counted: for bots, `DNT: 1`, `Sec-GPC: 1`, an unknown episode, or more reports in a day than plays of that network (60 at most).',
     who: 'everyone',
-    body: HeardTenths,
+    body: RetentionDeciles,
     answers: { 204: null },
   },
   ofEpisode: {

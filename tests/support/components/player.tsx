@@ -1,9 +1,9 @@
 import { page } from 'vitest/browser';
 import type { SingleEpisode } from '#shared/episode.ts';
-import { setClearer } from '../../../src/islands/player/playback/easy-view.ts';
+import { setLargeControls } from '../../../src/islands/player/playback/large-controls.ts';
 import { $details } from '../../../src/islands/player/playback/details.ts';
 import { setFollowing, setHighlighting } from '../../../src/islands/player/playback/follow-along.ts';
-import { hideKeys, setKeysOn } from '../../../src/islands/player/playback/keys.ts';
+import { hideShortcuts, setKeysOn } from '../../../src/islands/player/playback/shortcuts.ts';
 import { announce } from '../../../src/islands/player/playback/notice.ts';
 import { $player, type PlayerState } from '../../../src/islands/player/playback/player.ts';
 import { $queue } from '../../../src/islands/player/playback/queue.ts';
@@ -53,8 +53,8 @@ export const play = (more: Partial<PlayerState> = {}): void =>
 /** Puts back everything of the player that one test leaves to the next. */
 export function resetPlayer(): void {
   cancelSleep();
-  hideKeys();
-  setClearer(false);
+  hideShortcuts();
+  setLargeControls(false);
   setFollowing(true);
   setHighlighting(true);
   announce('');

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { EVERY_MS } from '../../../src/islands/ui/follow-task.ts';
+import { EVERY_MS } from '../../../src/islands/ui/watch-task.ts';
 
 /** Lets islands poll a task without their pause, until the test ends. */
 export function pollQuickly(): void {

@@ -3,13 +3,13 @@ import { isUnderWay } from '#shared/task.ts';
 import { describeFit } from '#shared/timing.ts';
 import type { Timing } from '#shared/contract/times.ts';
 import { useEffect, useRef, useState } from 'react';
-import { followTask } from '../../ui/follow-task.ts';
+import { watchTask } from '../../ui/watch-task.ts';
 import { useCall } from '../../ui/use-call.ts';
 import { useAttachments } from '../files/attachments.ts';
 import { formatChapterLines } from '../saving/chapter-lines.ts';
 import { changeField, type EpisodeFormStore, setProblem, useFormState, useFormStore } from '../saving/form-store.ts';
 import { asStored } from '../saving/transcript-lines.ts';
-import { lookForTimes, requestTimes } from './script-times.ts';
+import { alignTranscript, requestTimes } from './script-times.ts';
 
 type MakeTranscriptProps = {
   /** A transcript without times, where there is no script. */
@@ -89,8 +89,8 @@ function useMaking(onMade: (note: string) => void) {
     await attachments.current?.finish(); // pressing it confirms the upload of what is chosen
     if (!take(await requestTimes(form.getState(), text))) return;
     const { audio, initial } = form.getState();
-    end.current = followTask({
-      look: () => lookForTimes({ audio, initial }),
+    end.current = watchTask({
+      look: () => alignTranscript({ audio, initial }),
       onLook: take,
       onProblem: (sentence, isOver) => {
         if (!isOver) return;

@@ -17,7 +17,7 @@ export async function requestTimes(where: Where, text: string): Promise<Timing> 
 }
 
 /** Returns how far that is. @throws ApiError */
-export async function lookForTimes(where: Where): Promise<Timing> {
+export async function alignTranscript(where: Where): Promise<Timing> {
   const id = episodeOf(where);
   if (id !== null) return send('GET /api/episodes/{episodeId}/timing', { episodeId: id });
   return send('GET /api/audio-times', { audioUrl: audioUrlOf(where) });

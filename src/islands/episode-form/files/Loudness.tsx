@@ -1,5 +1,5 @@
 import { studioWords } from '#shared/language.ts';
-import { useTask } from '../../ui/follow-task.ts';
+import { useTask } from '../../ui/watch-task.ts';
 import { offerFor } from '../make-mp3/offer.ts';
 import { type ArrivedFile, CURRENT_AUDIO, useFormStore } from '../saving/form-store.ts';
 import { MakeMp3 } from './MakeMp3.tsx';

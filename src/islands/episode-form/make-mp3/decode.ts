@@ -16,7 +16,7 @@ import {
   WEBM,
 } from 'mediabunny';
 import type { Stretch } from './edits.ts';
-import type { Run } from './mp3-runs.ts';
+import type { Run } from './format-segments.ts';
 import type { Piece } from './samples.ts';
 import { KB } from '#shared/units.ts';
 

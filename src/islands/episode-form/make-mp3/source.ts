@@ -4,7 +4,7 @@ import { conform, mp3RateOf, type Shape } from './conform.ts';
 import { decodeRuns, decodeTrack, openRecording } from './decode.ts';
 import { linksIn } from '#shared/ogg/links.ts';
 import { bytesIn, editsOf, type Stretch, stretchesIn } from './edits.ts';
-import { findRuns } from './mp3-runs.ts';
+import { findFormatSegments } from './format-segments.ts';
 import type { Whole } from './recording.ts';
 import { Mp3Error } from './problem.ts';
 import type { Piece } from './samples.ts';
@@ -40,7 +40,7 @@ export async function openSource(file: Blob, whole: Whole | null = null): Promis
 }
 
 async function mp3Source(file: Blob): Promise<Source | null> {
-  const runs = await findRuns(file);
+  const runs = await findFormatSegments(file);
   const [first] = runs ?? [];
   if (!runs || !first) return null;
   return {

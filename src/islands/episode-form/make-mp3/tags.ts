@@ -4,7 +4,7 @@ import { vorbisChapters } from '#shared/vorbis-chapters.ts';
 import { webmChapters } from '#shared/webm/chapters.ts';
 import { bytesIn, chapterEditsOf } from './edits.ts';
 import { type Tags, writeTag } from './id3.ts';
-import { skipTags } from './mp3-runs.ts';
+import { skipTags } from './format-segments.ts';
 import { MB } from '#shared/units.ts';
 
 /** An MP3 keeps its own tag up to here; of a larger one the picture goes. */

@@ -23,7 +23,7 @@ export function AutosaveNotices({ onDiscard }: { onDiscard: () => void }) {
     <>
       {restoredFrom !== null && (
         <div className="alert flex-wrap justify-between" role="status">
-          <p className="grow basis-48">{t.restored(momentText(restoredFrom))}</p>
+          <p className="grow basis-48">{t.restored(timestampText(restoredFrom))}</p>
           <button type="button" className="button button-quiet" onClick={() => void discard()}>
             {t.discard}
           </button>
@@ -41,7 +41,7 @@ export function AutosaveNotices({ onDiscard }: { onDiscard: () => void }) {
   );
 }
 
-const momentText = (moment: number): string => formatInstant(new Date(moment), 'moment', locale());
+const timestampText = (moment: number): string => formatInstant(new Date(moment), 'moment', locale());
 
 /** Once the pressed button is removed. */
 const focusField = (name: string) => requestAnimationFrame(() => document.getElementsByName(name)[0]?.focus());

@@ -1,7 +1,7 @@
 import { resumeWhenConnected } from '../playback/resume-when-connected.ts';
-import { listenForKeys } from '../playback/keys.ts';
+import { listenForKeys } from '../playback/shortcuts.ts';
 import { syncMediaSession } from '../playback/media-session.ts';
-import { reportHeard } from '../playback/listened-tenths.ts';
+import { reportRetention } from '../playback/retention.ts';
 import { playInOneTab } from '../playback/one-tab.ts';
 import { highlightSpokenCue } from './page-transcript.ts';
 import { showPlayCounts } from './play-counts.ts';
@@ -21,7 +21,7 @@ export function attachPlayback(): void {
   savePositions();
   resumeWhenConnected();
   playInOneTab();
-  reportHeard(audio(), () => $player.get().episode);
+  reportRetention(audio(), () => $player.get().episode);
   advanceQueue();
   endSleepWithPlayer();
   announceWaiting();

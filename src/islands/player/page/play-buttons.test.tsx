@@ -4,7 +4,7 @@ import { PageAudio, resetPlayer, STAIRS } from '../../../../tests/support/compon
 import { button, expectToast, renderIsland } from '../../../../tests/support/components/render.tsx';
 import { pause } from '../playback/by-hand.ts';
 import { $player } from '../playback/player.ts';
-import { listenForPresses } from '../../presses/listen-for-presses.ts';
+import { replayPresses } from '../../presses/listen-for-presses.ts';
 import { attachPlayback } from './attach-playback.ts';
 import { listenForPlayButtons } from './play-buttons.ts';
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
   );
   attachPlayback(); // a press would do it once its script has come, and the page of its test might be gone by then
   listenForPlayButtons();
-  listenForPresses();
+  replayPresses();
   document.dispatchEvent(new Event('astro:page-load'));
 });
 afterEach(resetPlayer);

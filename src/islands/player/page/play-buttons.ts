@@ -63,7 +63,7 @@ function rememberStarter(play: HTMLElement): void {
 /** A link with the button role responds to the space bar too (ARIA button pattern); `?` shows the keys. */
 function onKey(event: KeyboardEvent): void {
   if (event.key === '?')
-    void Promise.all([import('../playback/keys.ts'), loadWords()]).then(
+    void Promise.all([import('../playback/shortcuts.ts'), loadWords()]).then(
       ([{ listenForKeys, followKey }]) => listenForKeys() && followKey(event),
     );
   if (event.key !== ' ' || !(event.target instanceof HTMLElement) || !event.target.matches('a[data-play]')) return;

@@ -3,7 +3,7 @@ import { speakPosition, speakTime } from '#shared/position.ts';
 import { formatTime } from '#shared/time.ts';
 import { useStore } from '@nanostores/react';
 import { type Ref, useState } from 'react';
-import { $isClearer, CLEAR_SPEED } from '../playback/easy-view.ts';
+import { $hasLargeControls, LARGE_CONTROLS_SPEED } from '../playback/large-controls.ts';
 import { type PlayerState, retry, seekTo, start, togglePlay } from '../playback/player.ts';
 import { clearStoppedAt, setVolume, skip, toggleMute } from '../playback/by-hand.ts';
 import { SKIP_BACK, SKIP_FORWARD } from '../playback/skip-seconds.ts';
@@ -24,8 +24,8 @@ type TransportProps = PlayerPart & { playRef?: Ref<HTMLButtonElement>; isLarge?:
 
 export function TransportButtons({ player, playRef, isLarge = false }: TransportProps) {
   const isPlaying = player.isPlaying && !player.problem;
-  const isClearer = useStore($isClearer); // everything is half as large again then, and has to fit a phone
-  const isSpacious = isLarge && !isClearer;
+  const hasLargeControls = useStore($hasLargeControls); // everything is half as large again then, and has to fit a phone
+  const isSpacious = isLarge && !hasLargeControls;
   const playSize = isLarge ? (isSpacious && 'size-18') || 'size-16' : '';
   const icon = isSpacious ? 'size-8' : 'size-6';
   const button = `icon-button relative ${isSpacious ? 'size-14' : ''}`;
@@ -106,17 +106,17 @@ export function ClearTime({ player }: PlayerPart) {
 }
 
 /** The one choice of speed while the player is clearer: slower, or as it was spoken. */
-export function ClearSpeed({ speed }: { speed: number }) {
-  const isSlow = speed === CLEAR_SPEED;
+export function LargeControlsSpeed({ speed }: { speed: number }) {
+  const isSlow = speed === LARGE_CONTROLS_SPEED;
   return (
     <div className="flex justify-center">
       <button
         type="button"
         className="chip cursor-pointer figures"
         aria-pressed={isSlow}
-        onClick={() => setSpeed(isSlow ? 1 : CLEAR_SPEED)}
+        onClick={() => setSpeed(isSlow ? 1 : LARGE_CONTROLS_SPEED)}
       >
-        {words().player.speedOf(CLEAR_SPEED)}
+        {words().player.speedOf(LARGE_CONTROLS_SPEED)}
       </button>
     </div>
   );

@@ -9,10 +9,19 @@ import { gradientOf, initialOf } from '#shared/format.ts';
 import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { openModal } from '../../capabilities/dialog.ts';
-import { $isClearer, setClearer } from '../playback/easy-view.ts';
+import { $hasLargeControls, setLargeControls } from '../playback/large-controls.ts';
 import { closePlayer } from '../playback/by-hand.ts';
 import { type PlayerState, minimizePlayer } from '../playback/player.ts';
-import { ClearSpeed, ClearTime, Notice, Problem, Progress, Resumed, TransportButtons, Volume } from './Controls.tsx';
+import {
+  LargeControlsSpeed,
+  ClearTime,
+  Notice,
+  Problem,
+  Progress,
+  Resumed,
+  TransportButtons,
+  Volume,
+} from './Controls.tsx';
 import { fetchDetails } from '../playback/details.ts';
 import { Icon, LineIcon } from '../../ui/icons.tsx';
 import { Panel, type PanelName } from './Panel.tsx';
@@ -45,8 +54,8 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const playButton = useRef<HTMLButtonElement>(null);
   const [chosen, setPanel] = useState<PanelName | null>(null);
-  const isClearer = useStore($isClearer);
-  const panel = isClearer ? null : chosen;
+  const hasLargeControls = useStore($hasLargeControls);
+  const panel = hasLargeControls ? null : chosen;
   // Before it is drawn: it would show what belongs to the episode before.
   useLayoutEffect(() => void fetchDetails(episode.id), [episode.id]);
   useLayoutEffect(() => {
@@ -89,8 +98,8 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
       <button
         type="button"
         className={`chip mb-4 flex-none cursor-pointer short:mb-2 short:min-[30rem]:absolute ${panel ? 'max-panel:hidden' : ''}`}
-        aria-pressed={isClearer}
-        onClick={() => setClearer(!isClearer)}
+        aria-pressed={hasLargeControls}
+        onClick={() => setLargeControls(!hasLargeControls)}
       >
         <LineIcon name="larger" />
         {words().player.clearer}
@@ -101,7 +110,7 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
           className={`flex w-full min-w-0 flex-col items-center ${panel ? BESIDE_PANEL.main : 'mt-auto panel:mb-auto'}`}
         >
           <div
-            className={`cover gradient-${gradientOf(episode.id)} ${COVER} ${panel || isClearer ? 'max-panel:hidden' : ''}`}
+            className={`cover gradient-${gradientOf(episode.id)} ${COVER} ${panel || hasLargeControls ? 'max-panel:hidden' : ''}`}
             aria-hidden="true"
           >
             {initialOf(episode.title)}
@@ -120,7 +129,7 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
           >
             {episode.title}
           </h2>
-          {isClearer && <div className="my-4 w-full">{transport}</div>}
+          {hasLargeControls && <div className="my-4 w-full">{transport}</div>}
           <p
             className={`mt-2 mb-3 short:my-1 flex flex-wrap justify-center gap-2 text-note leading-base font-semibold text-accent ${panel ? 'max-panel:hidden' : ''}`}
           >
@@ -142,9 +151,9 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
               </p>
             )}
             <Resumed player={player} />
-            {isClearer ? <ClearTime player={player} /> : <Progress player={player} />}
-            {isClearer ? (
-              <ClearSpeed speed={player.speed} />
+            {hasLargeControls ? <ClearTime player={player} /> : <Progress player={player} />}
+            {hasLargeControls ? (
+              <LargeControlsSpeed speed={player.speed} />
             ) : (
               // First where there is little room: it has to be in sight.
               <div className="relative short:-order-1">
@@ -155,7 +164,7 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
               </div>
             )}
           </div>
-          {!isClearer && <Tools player={player} episode={episode} panel={panel} onChoose={setPanel} />}
+          {!hasLargeControls && <Tools player={player} episode={episode} panel={panel} onChoose={setPanel} />}
         </div>
         {panel && <Panel name={panel} player={player} lang={episode.language ?? undefined} />}
       </div>

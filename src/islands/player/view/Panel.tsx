@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { PlayerState } from '../playback/player.ts';
 import { $details } from '../playback/details.ts';
 import { Switch } from '../../ui/Switch.tsx';
-import { MomentList } from './MomentList.tsx';
+import { TimestampList } from './TimestampList.tsx';
 import { QueuePanel } from './QueuePanel.tsx';
 import { $isFollowing, $isHighlighting, setFollowing, setHighlighting } from '../playback/follow-along.ts';
 import { $sleep, $sleepLeft, SLEEP_MINUTES, sleepAtEnd, sleepIn, cancelSleep } from '../playback/sleep.ts';
@@ -98,7 +98,7 @@ function Moments({ name, now, lang }: MomentsProps) {
   const details = useStore($details);
   if (!details) return <p className="text-small text-muted">{words().player.loading}</p>;
   if (name === 'chapters')
-    return <MomentList label={words().player.chapters} now={now} moments={details.chapters} lang={lang} />;
+    return <TimestampList label={words().player.chapters} now={now} moments={details.chapters} lang={lang} />;
   if (details.cues.length === 0)
     return (
       <p className="whitespace-pre-line" lang={lang}>
@@ -108,7 +108,7 @@ function Moments({ name, now, lang }: MomentsProps) {
   return (
     <>
       <FollowSwitches />
-      <MomentList label={words().player.transcript} now={now} moments={details.cues} lang={lang} />
+      <TimestampList label={words().player.transcript} now={now} moments={details.cues} lang={lang} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { answer, answerLater, requests } from '../../../../tests/support/compone
 import { translate } from '../../../../tests/support/components/translate.ts';
 import { english } from '../../../../tests/support/words.ts';
 import { $details } from '../playback/details.ts';
-import { $areKeysOn, setKeysOn, showKeys } from '../playback/keys.ts';
+import { $areShortcutsOn, setKeysOn, showShortcuts } from '../playback/shortcuts.ts';
 import { announce } from '../playback/notice.ts';
 import { loadEpisode } from '../playback/by-hand.ts';
 import { $player, seekTo } from '../playback/player.ts';
@@ -327,11 +327,11 @@ test('Autoplay next is off until it is wanted, then names what follows, and is k
 
 test('the keys are listed, and can be switched off for good', async () => {
   setKeysOn(true);
-  showKeys();
+  showShortcuts();
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect.element(list.getByText('Forward 30 seconds')).toBeVisible();
   await page.getByRole('switch', { name: 'Turn on shortcuts' }).click();
-  expect([$areKeysOn.get(), localStorage.getItem('carecast:keys')]).toEqual([false, 'false']);
+  expect([$areShortcutsOn.get(), localStorage.getItem('carecast:keys')]).toEqual([false, 'false']);
   await button('Done').click();
   await expect.element(list).not.toBeInTheDocument();
 });

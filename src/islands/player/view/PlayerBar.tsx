@@ -3,7 +3,7 @@ import { localPath } from '#shared/local-path.ts';
 import type { PlayableEpisode } from '#shared/episode.ts';
 import { useStore } from '@nanostores/react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { $isClearer } from '../playback/easy-view.ts';
+import { $hasLargeControls } from '../playback/large-controls.ts';
 import { watchSize } from '../../capabilities/size.ts';
 import { closePlayer, expandPlayer } from '../playback/by-hand.ts';
 import type { PlayerState } from '../playback/player.ts';
@@ -15,7 +15,7 @@ type PlayerBarProps = { player: PlayerState; episode: PlayableEpisode };
 export function PlayerBar({ player, episode }: PlayerBarProps) {
   const bar = useRef<HTMLElement>(null);
   useRoomBelow(bar);
-  const isClearer = useStore($isClearer);
+  const hasLargeControls = useStore($hasLargeControls);
 
   return (
     <section ref={bar} className="player-bar" data-player-bar aria-label={words().player.audioPlayer}>
@@ -39,7 +39,7 @@ export function PlayerBar({ player, episode }: PlayerBarProps) {
           </a>
         </p>
         <TransportButtons player={player} />
-        {isClearer ? (
+        {hasLargeControls ? (
           <div className="player-progress max-sm:hidden">
             <ClearTime player={player} />
           </div>

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { SKIP_BACK, SKIP_FORWARD } from '../playback/skip-seconds.ts';
-import { $areKeysOn, $areKeysShown, hideKeys, setKeysOn } from '../playback/keys.ts';
+import { $areShortcutsOn, $areKeysShown, hideShortcuts, setKeysOn } from '../playback/shortcuts.ts';
 
 function keys(): [key: string, does: string][] {
   const { player } = words();
@@ -20,10 +20,10 @@ function keys(): [key: string, does: string][] {
 
 export function Shortcuts() {
   const areShown = useStore($areKeysShown, { ssr: 'initial' });
-  const areOn = useStore($areKeysOn, { ssr: 'initial' });
+  const areOn = useStore($areShortcutsOn, { ssr: 'initial' });
   if (!areShown) return null;
   return (
-    <Dialog labelledBy="keys-title" onClose={hideKeys}>
+    <Dialog labelledBy="keys-title" onClose={hideShortcuts}>
       <h2 id="keys-title">{words().player.keysTitle}</h2>
       <dl>
         {keys().map(([key, does]) => (
@@ -44,7 +44,7 @@ export function Shortcuts() {
         {words().player.useKeys}
       </Switch>
       <div className="flex justify-end">
-        <button type="button" className="button button-primary" onClick={hideKeys}>
+        <button type="button" className="button button-primary" onClick={hideShortcuts}>
           {words().player.done}
         </button>
       </div>

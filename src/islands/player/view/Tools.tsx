@@ -7,7 +7,7 @@ import type { PlayerState } from '../playback/player.ts';
 import { shareEpisode } from '../../share/share.ts';
 import { $details } from '../playback/details.ts';
 import { LineIcon, type LineIconName } from '../../ui/icons.tsx';
-import { showKeys } from '../playback/keys.ts';
+import { showShortcuts } from '../playback/shortcuts.ts';
 import { SaveTool } from '../../saved/SaveTool.tsx';
 import type { PanelName } from './Panel.tsx';
 import { $queue } from '../playback/queue.ts';
@@ -66,7 +66,7 @@ export function Tools({ player, episode, panel, onChoose }: ToolsProps) {
         <LineIcon name="download" />
         {t.download}
       </a>
-      <button type="button" className="player-tool [@media(hover:none)]:hidden" onClick={showKeys}>
+      <button type="button" className="player-tool [@media(hover:none)]:hidden" onClick={showShortcuts}>
         <LineIcon name="keys" />
         {t.keys}
       </button>

@@ -1,13 +1,13 @@
 import { backups } from '#shared/contract/backups.ts';
 import { type CheckLine, checkLineInWords } from '#shared/copies.ts';
 import type { PageLanguage } from '#shared/language.ts';
-import { checkCopy } from '#server/backup/index.ts';
+import { checkStoredBackup } from '#server/backup/index.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { jsonLines } from '#server/http/responses.ts';
 import { language } from '#server/words.ts';
 
 export const POST = endpoint(backups.check, async ({ user, body, now }) =>
-  jsonLines(inWords(await checkCopy(user, body, now), language())),
+  jsonLines(inWords(await checkStoredBackup(user, body, now), language())),
 );
 
 /** In the language of the request, which the answer outlives. */

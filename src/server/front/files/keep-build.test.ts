@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { HOUR_MS } from '#shared/units.ts';
 import { serve } from '../../../../tests/support/uploads.ts';
 import { serveAssets } from './assets.ts';
-import { keepBuild } from './keep-build.ts';
+import { retainBuild } from './keep-build.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'carecast-builds-'));
 const [client, kept] = [join(root, 'client'), join(root, 'builds')];
@@ -19,7 +19,7 @@ async function startBuild(files: string[], at: Date): Promise<Record<string, num
   rmSync(client, { recursive: true, force: true });
   mkdirSync(join(client, '_astro'), { recursive: true });
   for (const name of files) writeFileSync(join(client, '_astro', name), name);
-  const assets = serveAssets(client, await keepBuild(client, kept, at));
+  const assets = serveAssets(client, await retainBuild(client, kept, at));
   const server = await serve((req, res) => assets(req, res, () => void res.writeHead(404).end()));
   rmSync(client, { recursive: true }); // as the next build does, while this server runs
   const statuses = await Promise.all(

@@ -7,7 +7,7 @@ import { DAY_MS } from '#shared/units.ts';
  * that were open when this one took their place name those files. Their names are made of their content, so a build
  * shares with the next what did not change. Returns the folder, which has all of both.
  */
-export async function keepBuild(client: string, folder: string, now: Date): Promise<string> {
+export async function retainBuild(client: string, folder: string, now: Date): Promise<string> {
   const [from, to, list] = [join(client, '_astro'), join(folder, '_astro'), join(folder, 'current.json')];
   await mkdir(to, { recursive: true });
   const names = await readdir(from);

@@ -6,10 +6,10 @@ import { isDatabaseAway, markDatabasePresent } from '#server/db/health.ts';
 import { sql } from '#server/db/sql.ts';
 import { invalidate } from '#server/invalidation.ts';
 import { findPage, renderOnce, sharePage } from '../pages/page-cache.ts';
-import { findFile, followPublishedFiles, isKnown } from './published-files.ts';
+import { findFile, watchPublishedFiles, isKnown } from './published-files.ts';
 
 const TIMEOUT = { timeout: 30_000 };
-followPublishedFiles();
+watchPublishedFiles();
 afterEach(() => {
   if (isDatabaseAway()) openOwnDatabase();
   markDatabasePresent();

@@ -28,7 +28,7 @@ let wanted: Set<string> | null = new Set();
 let isReading = false;
 
 /** Keeps the list of published files up to date. Reads all of them now and after a lost connection. */
-export function followPublishedFiles(): void {
+export function watchPublishedFiles(): void {
   onInvalidate((tags, episodes, added) => {
     if (!tags.includes('episodes')) return;
     changes += 1;

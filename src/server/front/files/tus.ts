@@ -5,7 +5,7 @@ import { json } from '#server/http/responses.ts';
 import { findOffset, receivePart, type UploadUrl } from '#server/media/index.ts';
 import { type MinRate, withMinRate } from '../limits/min-rate.ts';
 import { UploadRequestError } from './upload-refusal.ts';
-import { endEarlier, inLatestTurn } from './upload-turns.ts';
+import { endEarlier, serializeLatest } from './upload-mutex.ts';
 
 /**
  * The core of tus 1.0.0 (https://tus.io/protocols/resumable-upload) at an upload's own URL: HEAD says how much of it is
@@ -35,7 +35,7 @@ export async function respondWithOffset(req: IncomingMessage, upload: UploadUrl)
 export async function receivePatch(req: IncomingMessage, upload: UploadUrl, minRate: MinRate): Promise<Response> {
   requireVersion(req);
   const offset = requirePart(req, upload);
-  const result = await inLatestTurn(req, upload.id, (superseded) =>
+  const result = await serializeLatest(req, upload.id, (superseded) =>
     receivePart(upload, offset, withMinRate(req, minRate, superseded), new Date()),
   );
   if (typeof result === 'object') return json(result, 200, { ...TUS, 'Upload-Offset': String(upload.size) });

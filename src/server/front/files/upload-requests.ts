@@ -12,7 +12,7 @@ import { refuseUnread, writeResponse } from '../respond.ts';
 import { headersOf } from '../session.ts';
 import { receivePatch, respondWithOffset, tusHeaders } from './tus.ts';
 import { UploadRequestError, uploadRefusal } from './upload-refusal.ts';
-import { inUploadTurn } from './upload-turns.ts';
+import { withUploadMutex } from './upload-mutex.ts';
 
 const inFlight = new Set<Promise<void>>();
 
@@ -65,7 +65,7 @@ export const UPLOAD_METHODS = Object.keys(BY_METHOD);
 
 async function receivePut(req: IncomingMessage, upload: UploadUrl, minRate: MinRate): Promise<Response> {
   requireLength(req, upload);
-  return inUploadTurn(req, upload.id, async () =>
+  return withUploadMutex(req, upload.id, async () =>
     json(await receiveWhole(upload, withMinRate(req, minRate), new Date())),
   );
 }

@@ -13,11 +13,11 @@ import {
   type DownloadFilter,
   type DownloadGroup,
   findFirstDay,
-  findHeardTenths,
+  findRetentionDeciles,
   listDownloadGroupsAfter,
   listDownloads,
   listFirstDays,
-  listHeardTenths,
+  listRetentionDeciles,
   listPlays,
   listPlaysAfter,
   listShares,
@@ -99,7 +99,7 @@ const TENTHS = Array.from({ length: 10 }, (_, tenth) => `${tenth * 10}% to ${ten
 
 /** Yields how far people listen as CSV, by month and episode: the plays that heard each tenth. */
 export async function* writeHeardCsv(author: Author): AsyncGenerator<string> {
-  const rows = (await listHeardTenths(draftsSeenBy(author))).map(({ month, title, plays, tenths, episodeId }) => {
+  const rows = (await listRetentionDeciles(draftsSeenBy(author))).map(({ month, title, plays, tenths, episodeId }) => {
     return [month, title, String(plays), ...tenths.map(String), episodeId];
   });
   yield csvRows([['Month', 'Episode', 'Plays that reported', ...TENTHS, 'Episode ID'], ...rows], true);
@@ -128,7 +128,7 @@ export async function readStatisticsPage(author: Author, { episode: asked, days,
     listDownloads(filter, 'day'),
     listShares(filter),
     listPlays(filter),
-    findHeardTenths(filter),
+    findRetentionDeciles(filter),
     listMissedWords(from, to, MISSED),
     listFirstDays(COMPARED, episode?.id ?? null),
   ]);

@@ -19,7 +19,7 @@ import { startJobs, startWorker } from '#server/jobs/index.ts';
 import { closeMail } from '#server/outbound/index.ts';
 import { currentShow, showTimeZone } from '#server/show/index.ts';
 import { nextDigestSlot } from './digest-slot.ts';
-import { announceByMail, runMailJob, silenceAfterRestore } from './deliver.ts';
+import { announceByMail, runMailJob, suppressAnnouncementsAfterRestore } from './deliver.ts';
 
 const now = new Date('2026-11-18T12:00:00Z'); // a Wednesday
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
@@ -164,11 +164,11 @@ test('a digest that could not be sent comes with the next; one that was sent is 
 test('after a restore nothing that may have been mailed is mailed again', async () => {
   await aSubscriber();
   await aSubscriber('weekly', days(-20));
-  await silenceAfterRestore(minutes(-30)); // the start before
+  await suppressAnnouncementsAfterRestore(minutes(-30)); // the start before
   const [pending, draft] = [await published('Pending'), (await anEpisode({ title: 'Draft' }, now, admin)).id];
   await announce(pending, minutes(-20));
   await markRestored();
-  await silenceAfterRestore(minutes(10));
+  await suppressAnnouncementsAfterRestore(minutes(10));
   // The jobs of the backup do not run, and what was a draft in it is published again.
   await runAllDue(minutes(10));
   await publishEpisode(admin, draft, minutes(11));
@@ -186,11 +186,11 @@ test('after a restore nothing that may have been mailed is mailed again', async 
 test('what a backup was about to mail is failed with the reason, and mailed when it is run again by hand', async () => {
   await aSubscriber();
   await aSubscriber('weekly', days(-20));
-  await silenceAfterRestore(days(-9));
+  await suppressAnnouncementsAfterRestore(days(-9));
   await announce(await published('Last week', days(-6)), days(-6));
   await sql`update jobs set state = 'running', leased_until = now() + interval '1 hour' where key not like 'digest:%'`;
   await markRestored();
-  await silenceAfterRestore(now);
+  await suppressAnnouncementsAfterRestore(now);
   expect(await jobs()).toEqual([]);
   const failed = await failedJobs();
   expect(failed.map(({ reason }) => reason)).toEqual([{ code: 'jobOfBackup' }, { code: 'jobOfBackup' }]);
@@ -200,10 +200,10 @@ test('what a backup was about to mail is failed with the reason, and mailed when
 
 test('a digest whose Monday was before the restore is not sent, and what it contained is in no other', async () => {
   await aSubscriber('weekly', days(-20));
-  await silenceAfterRestore(days(-9));
+  await suppressAnnouncementsAfterRestore(days(-9));
   await announce(await published('Last week', days(-8)), days(-8));
   await markRestored();
-  await silenceAfterRestore(now);
+  await suppressAnnouncementsAfterRestore(now);
   await announce(await published('New', minutes(1)), minutes(1));
   await runAll();
   expect(server.inbox).toHaveLength(1);
@@ -212,7 +212,7 @@ test('a digest whose Monday was before the restore is not sent, and what it cont
 
 test('another database with the same rows is a restored one; the same database after a restart is not', async () => {
   const isSilenced = async () => {
-    await silenceAfterRestore(now);
+    await suppressAnnouncementsAfterRestore(now);
     return (await sql`select 1 from site_facts where name = 'announcements silent until'`).length > 0;
   };
   expect(await isSilenced()).toBe(false);
@@ -227,11 +227,11 @@ test('another database with the same rows is a restored one; the same database a
 });
 
 test('a start on the same database waits for no one who is announcing', async () => {
-  await silenceAfterRestore(now);
+  await suppressAnnouncementsAfterRestore(now);
   const episode = await published();
   await sql.begin(async (db) => {
     await db`insert into announcements (episode_id) values (${episode})`;
-    await silenceAfterRestore(now);
+    await suppressAnnouncementsAfterRestore(now);
   });
 });
 

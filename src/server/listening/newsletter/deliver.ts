@@ -5,9 +5,9 @@ import {
   addDigestMails,
   addEpisodeMails,
   findAnnouncedEpisode,
-  findSilentUntil,
+  findSuppressedUntil,
   listAnnouncedEpisodes,
-  silenceRestoredDatabase,
+  suppressAnnouncementsOfRestoredDatabase,
 } from '#server/db/announcements.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import type { JsonObject } from '#server/db/jobs.ts';
@@ -24,7 +24,7 @@ import { recordAccepted, recordRefused, type Sending } from './refusals.ts';
 
 /** Adds the mails that follow from an event, in the caller's transaction: each episode is announced once, ever. */
 export async function announceByMail(db: Db, { name, subjectId, at }: RecordedEvent): Promise<void> {
-  if (name !== 'episode.published' || at <= (await findSilentUntil(db))) return;
+  if (name !== 'episode.published' || at <= (await findSuppressedUntil(db))) return;
   if (!(await addAnnouncement(subjectId, at, db)) || !currentMail()) return;
   const episode = await findAnnouncedEpisode(subjectId, db);
   await addEpisodeMails(subjectId, mainLanguage(episode?.language ?? null), at, db);
@@ -82,7 +82,7 @@ async function digestFor(reader: Reader, slot: Date): Promise<Mail | null> {
 
 /** Returns the last Monday before a restore, whose digest has been sent; null for an earlier one, run again by hand. */
 async function lastSentSlot(slot: Date): Promise<Date | null> {
-  const silentUntil = await findSilentUntil();
+  const silentUntil = await findSuppressedUntil();
   return slot > silentUntil ? lastDigestSlot(silentUntil, showTimeZone()) : null;
 }
 
@@ -105,12 +105,13 @@ const isRefused = (error: unknown): error is MailError & { refusal: MailRefusal 
   error instanceof MailError && error.refusal !== null;
 
 /**
- * At each start, before the first job, and `within` the transaction of a restore: see `silenceRestoredDatabase`. What
- * the backup was about to send is not sent.
+ * At each start, before the first job, and `within` the transaction of a restore. What the backup was about to send is
+ * not sent: see `suppressAnnouncementsOfRestoredDatabase`.
  */
-export async function silenceAfterRestore(now: Date, within?: Db): Promise<void> {
-  const silence = async (db: Db) => ((await silenceRestoredDatabase(now, db)) ? failJobsOfBackup(now, db) : null);
-  const failed = within ? await silence(within) : await sql.begin(silence);
+export async function suppressAnnouncementsAfterRestore(now: Date, within?: Db): Promise<void> {
+  const suppress = async (db: Db) =>
+    (await suppressAnnouncementsOfRestoredDatabase(now, db)) ? failJobsOfBackup(now, db) : null;
+  const failed = within ? await suppress(within) : await sql.begin(suppress);
   if (failed === null) return;
   log('warn', 'the database was restored or moved: episodes already in it are not mailed', { failedJobs: failed });
 }

@@ -15,7 +15,7 @@ import {
   incrementRefused,
 } from '#server/db/mail-runs.ts';
 import { type Db, sql } from '#server/db/sql.ts';
-import { raiseDigestedUntil, type Reader } from '#server/db/subscribers.ts';
+import { advanceDigestCursor, type Reader } from '#server/db/subscribers.ts';
 import { type MailError, type MailRefusal, lineOf, lineWithoutAddress } from '#server/outbound/index.ts';
 import { RetryLaterError } from '#server/queue.ts';
 import { showTimeZone } from '#server/show/index.ts';
@@ -37,7 +37,7 @@ export const recordAccepted = ({ run, reader, slot }: Sending, now: Date): Promi
   sql.begin(async (db) => {
     await incrementAccepted(run, hostOf(reader), now, db);
     await removeRefusals(reader.id, db);
-    if (slot) await raiseDigestedUntil(reader.id, slot, db);
+    if (slot) await advanceDigestCursor(reader.id, slot, db);
     await countRefusals(run, now, db);
   });
 

@@ -5,7 +5,7 @@ import type { EndedDay } from '#shared/contract/subscribers.ts';
 import type { Subscriber } from '#shared/contract/subscribers.ts';
 import { wallTimeAt } from '#shared/time-zone.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
-import { findSilentUntil } from '#server/db/announcements.ts';
+import { findSuppressedUntil } from '#server/db/announcements.ts';
 import { suppressAddress } from '#server/db/known-addresses.ts';
 import { sql } from '#server/db/sql.ts';
 import {
@@ -40,7 +40,7 @@ export async function readSubscribers({ page, limit, ...filters }: Asked) {
     listSubscribers({ ...filters, ...window }),
     countMatchingSubscribers(filters),
     countSubscribers(),
-    findSilentUntil(),
+    findSuppressedUntil(),
   ]);
   return { subscribers, total, counts, restoredAt: silentUntil.getTime() > 0 ? silentUntil : null };
 }

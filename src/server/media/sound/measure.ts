@@ -31,7 +31,7 @@ export const measureSound: JobRunner = async ({ uploadId }) => {
 };
 
 /** Returns times for the lines of a script, or why there are none; measures the sound on the way. */
-export async function proposeTimes(
+export async function proposeAlignment(
   uploadId: string,
   lines: string[],
   onProgress: (share: number) => void,

@@ -40,14 +40,14 @@ export const ready = initWasm(readFileSync(require.resolve('@resvg/resvg-wasm/in
 export async function draw(picture: Picture): Promise<Uint8Array> {
   await ready;
   const svg = await satori(sheet(await readable(picture)), { width: WIDTH, height: HEIGHT, fonts });
-  return painted(svg, (image) => image.asPng());
+  return renderSvg(svg, (image) => image.asPng());
 }
 
 /**
  * Returns what `read` copies of a painted SVG, `width` pixels wide if given, and frees the rest: it is not
  * JavaScript's.
  */
-export function painted<Result>(svg: string, read: (image: Painting) => Result, width?: number): Result {
+export function renderSvg<Result>(svg: string, read: (image: Painting) => Result, width?: number): Result {
   const resvg = new Resvg(svg, width === undefined ? {} : { fitTo: { mode: 'width', value: width } });
   try {
     const image = resvg.render();
@@ -133,7 +133,7 @@ function sheet({
     ...(artworkImage
       ? [h('img', { key: 'own', src: artworkImage, width: OWN.side, height: OWN.side, style: OWN.style })]
       : [
-          h('img', { key: 'roofs', src: houses(), width: 500, height: 450, style: ROOFS }),
+          h('img', { key: 'roofs', src: housesImage(), width: 500, height: 450, style: ROOFS }),
           box({ position: 'absolute', right: 36, bottom: 0, width: 500, ...INITIAL }, initial ?? ''),
         ]),
     beside(
@@ -153,7 +153,7 @@ function sheet({
       },
       quote ? `“${quote}”` : title,
     ),
-    box({ fontSize: 30, gap: 20, alignItems: 'center' }, ...(badge ? [pill(badge)] : []), length ?? ''),
+    box({ fontSize: 30, gap: 20, alignItems: 'center' }, ...(badge ? [badgeOf(badge)] : []), length ?? ''),
   );
 }
 
@@ -175,7 +175,7 @@ function above({ title, showTitle, quote }: Pick<Picture, 'title' | 'showTitle' 
 export const box = (style: Record<string, unknown>, ...children: ReactNode[]): ReactNode =>
   h('div', { style: { display: 'flex', ...style } as CSSProperties }, ...children);
 
-export const pill = (words: string): ReactNode =>
+export const badgeOf = (words: string): ReactNode =>
   box({ padding: '8px 24px', borderRadius: 999, backgroundColor: token('color-veil') }, words);
 
 /** An episode's own picture, as large as the sheet allows. */
@@ -213,7 +213,7 @@ export const token = (name: string): string =>
   new RegExp(`--${name}:\\s*([^;]*(?:"[^"]*"\\))?);`).exec(tokens)?.[1] ?? '';
 
 /** The address of the roofs as an SVG. */
-export const houses = (): string => token('image-houses').slice(5, -2);
+export const housesImage = (): string => token('image-houses').slice(5, -2);
 
 export function colorsOf(gradient: number): [string, string] {
   const [, from = '', to = ''] =

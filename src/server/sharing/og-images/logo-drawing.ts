@@ -1,5 +1,5 @@
 import { LOGO_SIZES, type LogoSize, WIDE_LOGO_DRAWN } from '#shared/logo.ts';
-import { painted, ready } from './drawing.ts';
+import { renderSvg, ready } from './drawing.ts';
 import type { SentImage } from './sent-image.ts';
 import { uprightImage } from './upright.ts';
 
@@ -41,7 +41,7 @@ export async function drawWideLogo({ width, height, ...sent }: SentWideLogo): Pr
   const image = uprightImage(sent, { at: 0, side });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${upright}" height="${tall}" viewBox="${view}">${image}</svg>`;
   const drawnWidth = Math.round(Math.min(maxWidth, (upright / tall) * most));
-  return painted(
+  return renderSvg(
     svg,
     (drawn) => (isSeenThrough(drawn.pixels) ? null : [{ size: 'wide' as const, bytes: new Uint8Array(drawn.asPng()) }]),
     drawnWidth,
@@ -57,7 +57,7 @@ function paint(sent: SentImage, side: number, share: number) {
   const at = (side - inner) / 2;
   const image = uprightImage(sent, { at, side: inner });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="100%" height="100%" fill="#fff"/>${image}</svg>`;
-  return painted(svg, (image) => ({ pixels: image.pixels, png: new Uint8Array(image.asPng()) }));
+  return renderSvg(svg, (image) => ({ pixels: image.pixels, png: new Uint8Array(image.asPng()) }));
 }
 
 /** Whether all pixels look white; a plain square of another color is seen. */

@@ -6,7 +6,7 @@ import { animated, aJpeg, aPng, pngOf } from '../../../../tests/support/pictures
 import { aPublishedEpisode } from '../../../../tests/support/published-episode.ts';
 import type { Admin } from '#shared/account.ts';
 import { LOGO_SIZES } from '#shared/logo.ts';
-import { changeLogo, currentShow, resetLogo, findShownLogo, followShow } from '#server/show/index.ts';
+import { changeLogo, currentShow, resetLogo, findShownLogo, watchShow } from '#server/show/index.ts';
 import { drawnArt, episodeArtPath, SMALL_ART_SIDE } from './episode-art.ts';
 import { episodePicture, previewImage, versionOf } from './images.ts';
 import { drawLogo, drawWideLogo } from './logo.ts';
@@ -14,7 +14,7 @@ import { drawLogo, drawWideLogo } from './logo.ts';
 const now = new Date('2026-03-01T10:00:00.000Z');
 let admin: Admin;
 beforeAll(async () => {
-  await followShow();
+  await watchShow();
   admin = await anAdmin();
 });
 

@@ -1,5 +1,5 @@
 import jpeg from 'jpeg-js';
-import { painted, ready } from './drawing.ts';
+import { renderSvg, ready } from './drawing.ts';
 
 /** A square picture of up to 3,000 pixels, and how many bytes it may have. */
 export type LargePicture = { type: 'image/jpeg' | 'image/png'; base64: string; maxBytes: number };
@@ -13,7 +13,7 @@ export async function drawSmaller({ type, base64, maxBytes }: LargePicture): Pro
   await ready;
   const image = `<image width="${SIDE}" height="${SIDE}" href="data:${type};base64,${base64}"/>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}">${image}</svg>`;
-  const data = painted(svg, ({ pixels }) => pixels);
+  const data = renderSvg(svg, ({ pixels }) => pixels);
   let drawn = new Uint8Array();
   for (const quality of QUALITIES) {
     drawn = new Uint8Array(jpeg.encode({ data, width: SIDE, height: SIDE }, quality).data);

@@ -7,9 +7,9 @@ import {
   colorsOf,
   displayFont,
   fonts,
-  houses,
-  painted,
-  pill,
+  housesImage,
+  renderSvg,
+  badgeOf,
   readable,
   ready,
   textFont,
@@ -43,7 +43,7 @@ export async function drawSquare({ side, ...picture }: Square): Promise<Uint8Arr
   const height = side / STRIPS;
   for (let strip = 0; strip < STRIPS; strip += 1) {
     const piece = pieceOf(content + logoIn(strip, picture.logoImage), strip);
-    const pixels = painted(piece, (image) => image.pixels, side);
+    const pixels = renderSvg(piece, (image) => image.pixels, side);
     data.set(pixels, strip * height * side * CHANNELS);
   }
   return encode(data, side);
@@ -87,7 +87,7 @@ const shapesOf = (svg: string): string =>
     .replace('</svg>', '</g>');
 
 function roofs(): string {
-  const svg = decodeURIComponent(houses().replace(/^[^,]*,/, '')).replaceAll(' opacity=', ' stroke-opacity=');
+  const svg = decodeURIComponent(housesImage().replace(/^[^,]*,/, '')).replaceAll(' opacity=', ' stroke-opacity=');
   return svg.replace(/<svg\b/, '<g transform="translate(250 600) scale(5)"').replace('</svg>', '</g>');
 }
 
@@ -123,7 +123,7 @@ function sheet({ title, showTitle, initial, logoImage, badge = AI_BADGE }: Pictu
         ...(logoImage && { paddingLeft: LOGO.side + 24 }),
       },
       clamped(showTitle),
-      ...(badge ? [box({ flexShrink: 0, fontSize: 44 }, pill(badge))] : []),
+      ...(badge ? [box({ flexShrink: 0, fontSize: 44 }, badgeOf(badge))] : []),
     ),
     box({ ...titleSize(title), fontFamily: displayFont, fontWeight: 600, ...CLAMPED }, title),
   );

@@ -1,6 +1,6 @@
 import jpeg from 'jpeg-js';
 import { THUMBNAIL_SIDES, type ThumbnailSize } from '#shared/artwork.ts';
-import { painted, ready } from './drawing.ts';
+import { renderSvg, ready } from './drawing.ts';
 import type { SentImage } from './sent-image.ts';
 import { uprightImage } from './upright.ts';
 
@@ -26,7 +26,7 @@ export async function drawThumbnail({ size, ...sent }: SentPicture): Promise<Uin
   const painting = side * oversampling;
   const image = uprightImage(sent, { at: 0, side: painting, slice: true });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${painting}" height="${painting}"><rect width="100%" height="100%" fill="#fff"/>${image}</svg>`;
-  const data = painted(svg, ({ pixels }) => averaged(pixels, side, oversampling));
+  const data = renderSvg(svg, ({ pixels }) => averaged(pixels, side, oversampling));
   let drawn = new Uint8Array();
   for (const quality of QUALITIES) {
     drawn = new Uint8Array(jpeg.encode({ data, width: side, height: side }, quality).data);

@@ -2,13 +2,13 @@ import { hash } from 'node:crypto';
 import { readPrefix } from '#shared/local-path.ts';
 
 /** Pages that need a server or an account: excluded, with the links to them. */
-const LEFT_OUT =
+const EXCLUDED_TABLES =
   /^\/(api|login|upload|edit|passkeys|secret-admin-2025|feedback|settings|studio|subscribers|subscribe\/\w+|reset-password|oembed|healthz|readyz)([/?]|$)/;
 /** A shared link is the home page, in which the exported site's script selects the episode. */
 const SHARED = /^\/\?(episode|t)=/;
 const FILE = /\.[a-z0-9]{2,11}$/i;
 
-export const isLeftOut = (target: string): boolean => LEFT_OUT.test(readPrefix(target)?.path ?? target);
+export const isLeftOut = (target: string): boolean => EXCLUDED_TABLES.test(readPrefix(target)?.path ?? target);
 
 /**
  * Returns the exported URL of the site's `target` (path and query), which any static file server can serve: pages end

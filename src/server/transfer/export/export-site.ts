@@ -8,7 +8,7 @@ import { config } from '#server/config.ts';
 import { countEpisodesByCategory } from '#server/db/episode-counts.ts';
 import { frontDoor, type Pages } from '#server/front/index.ts';
 import { inLanguage, languageOf, localPath, otherLanguage } from '#server/words.ts';
-import { followShow } from '#server/show/index.ts';
+import { watchShow } from '#server/show/index.ts';
 import { staticAddress, staticFile } from './addresses.ts';
 import { withoutServerFeatures, type BrowseLink, linksIn, withStaticAddresses } from './rewrite.ts';
 import { openSiteFolder, type SiteFolder } from './site-folder.ts';
@@ -56,7 +56,7 @@ export async function exportSite(path: string, onFile: (target: string) => void)
 
 /** Starts the site as visitors see it, on a port of its own that only this machine can reach. */
 async function openSite(): Promise<Server> {
-  await followShow(); // its settings and categories, and the language of its addresses
+  await watchShow(); // its settings and categories, and the language of its addresses
   const { handler } = (await import(pathToFileURL(resolve('dist/server/entry.mjs')).href)) as { handler: Pages };
   const server = createServer(frontDoor(handler));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

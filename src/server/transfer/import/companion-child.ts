@@ -5,11 +5,11 @@ import { toStorable } from '#shared/text.ts';
 import { parseTranscript, spokenIn } from '#shared/transcript.ts';
 import type { CompanionRequest, ReadChapters, ReadTranscript } from './companion-lines.ts';
 import { chaptersOf } from './foreign-chapters.ts';
-import { requestOf } from './read-apart.ts';
+import { requestOf } from './read-in-subprocess.ts';
 
 /**
- * The program of `readCompanionApart`: takes a line that says what is wanted and the bytes of a document, and writes a
- * line.
+ * The program of `readCompanionInSubprocess`: takes a line that says what is wanted and the bytes of a document, and
+ * writes a line.
  */
 const { request, bytes } = await requestOf<CompanionRequest>();
 const decoded = await decodeText(bytes, request.charset);

@@ -9,7 +9,7 @@ import { asFetchError, fetchBody, FetchError, type FetchOptions } from '#server/
 import type { FoundTranscript } from './companion-lines.ts';
 import type { ForeignEpisode } from './foreign-episode.ts';
 import { fetchPicture } from './foreign-picture.ts';
-import { readChaptersApart, readTranscriptApart } from './read-companion-apart.ts';
+import { readChaptersInSubprocess, readTranscriptInSubprocess } from './read-companion-in-subprocess.ts';
 
 /** Its host may have the whole of a minute, and then another to wait. */
 const TIMEOUTS = { seconds: 2 * MINUTE_S, retrySeconds: MINUTE_S };
@@ -22,7 +22,7 @@ export async function transcriptOf(
 ): Promise<FoundTranscript | null> {
   const problems: Reason[] = [];
   for (const url of transcripts) {
-    const read = await fetchAndRead(url, reach, readTranscriptApart);
+    const read = await fetchAndRead(url, reach, readTranscriptInSubprocess);
     if (!('problem' in read)) return read;
     problems.push(read.problem);
   }
@@ -38,7 +38,7 @@ export async function chaptersFor(
   notes: Reason[],
 ): Promise<Chapter[] | null> {
   if (!chaptersUrl) return chapters;
-  const read = await fetchAndRead(chaptersUrl, reach, readChaptersApart);
+  const read = await fetchAndRead(chaptersUrl, reach, readChaptersInSubprocess);
   if (!('problem' in read)) return read.chapters ?? chapters;
   notes.push({ code: 'episodeChaptersUnread', because: read.problem });
   return chapters;

@@ -4,12 +4,12 @@ import { withAbsoluteAddresses } from './absolute-addresses.ts';
 import type { FeedLine, FeedRequest } from './feed-lines.ts';
 import { feedNamedIn } from './feed-links.ts';
 import { itemsOf, outlineOf, showOf } from './foreign-podcast.ts';
-import { requestOf } from './read-apart.ts';
+import { requestOf } from './read-in-subprocess.ts';
 import { withoutStrayTags } from './stray-tags.ts';
 
 /**
- * The program of `readFeedApart`: takes a line that says what is wanted and the bytes of a feed, and writes a line for
- * each part.
+ * The program of `readFeedInSubprocess`: takes a line that says what is wanted and the bytes of a feed, and writes a
+ * line for each part.
  */
 const { request, bytes } = await requestOf<FeedRequest>();
 const { type, base, categories, now } = request;

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { listCategories } from '#server/db/categories.ts';
 import { FEED_BYTES, FeedError } from '#server/directories/index.ts';
 import { fetchBody, FetchError, type TrustedHost, trustHost, withoutCredentials } from '#server/outbound/index.ts';
-import { PageError, readFeedApart, type ReadPodcast } from './read-feed-apart.ts';
+import { PageError, readFeedInSubprocess, type ReadPodcast } from './read-feed-in-subprocess.ts';
 
 /** A file is the operator's own: this keeps its text and what is read of it within memory. */
 const FILE_BYTES = 200_000_000;
@@ -29,7 +29,7 @@ export async function readForeignFeed(source: string, isPrivate: boolean, wanted
   const categories = wanted.isOutline ? null : (await listCategories()).map(({ name }) => name);
   if (!/^https?:\/\//i.test(source))
     return {
-      ...(await readFeedApart(await bytesOf(source), { type: '', categories })),
+      ...(await readFeedInSubprocess(await bytesOf(source), { type: '', categories })),
       trusted: undefined,
       address: source,
     };
@@ -57,7 +57,7 @@ async function readFrom(
   if (status !== 200) throw new FetchError({ code: 'httpStatus', status });
   if (isCut) throw new FeedError({ code: 'feedTooLarge' });
   const type = headers['content-type'] ?? '';
-  return { ...(await readFeedApart(bytes, { type, base: url, categories })), trusted, address };
+  return { ...(await readFeedInSubprocess(bytes, { type, base: url, categories })), trusted, address };
 }
 
 /** A page and its feed of one host have one password. */

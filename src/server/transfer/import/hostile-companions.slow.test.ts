@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { countAnswers } from '../../../../tests/support/count-answers.ts';
-import { readChaptersApart, readTranscriptApart } from './read-companion-apart.ts';
+import { readChaptersInSubprocess, readTranscriptInSubprocess } from './read-companion-in-subprocess.ts';
 
 const MAX = 500_000;
 const filled = (head: string, part: string) => head + part.repeat(Math.floor((MAX - head.length) / part.length));
 
-const READ = { transcript: readTranscriptApart, 'list of chapters': readChaptersApart };
+const READ = { transcript: readTranscriptInSubprocess, 'list of chapters': readChaptersInSubprocess };
 
 test.each([
   ['transcript', 'cues of one letter', filled('WEBVTT\n\n', '0:0 --> 0:1\na\n\n')],

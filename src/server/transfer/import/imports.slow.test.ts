@@ -27,7 +27,7 @@ import { sql } from '#server/db/sql.ts';
 import { reasonOf } from '#server/errors.ts';
 import { recordFeedReader } from '#server/listening/index.ts';
 import { readForeignFeed } from './foreign-feed.ts';
-import { checkMoved, findCurrentImport, previewImport, readImport, startImport, stopImport } from './imports.ts';
+import { checkRedirect, findCurrentImport, previewImport, readImport, startImport, stopImport } from './imports.ts';
 import { runImport } from './run-import.ts';
 
 const NOW = new Date('2026-11-24T10:20:00Z');
@@ -216,14 +216,14 @@ test('whether the old feed leads here is seen by its redirect and by its tag, an
     if (isRedirected && request.url === '/feed.xml') response.writeHead(301, { location: ours }).end();
   });
   const { id } = await start(podcast.feed);
-  expect((await checkMoved(admin, id, NOW)).moved).toEqual({ by: null, problem: null, lookedAt: NOW.toISOString() });
+  expect((await checkRedirect(admin, id, NOW)).moved).toEqual({ by: null, problem: null, lookedAt: NOW.toISOString() });
   const tag = `<itunes:new-feed-url>${ours}/</itunes:new-feed-url>`;
   podcast.documents['/feed.xml'] = rss(foreignFeed(podcast.origin, '', tag));
-  expect((await checkMoved(admin, id, NOW)).moved.by).toBe('tag');
+  expect((await checkRedirect(admin, id, NOW)).moved.by).toBe('tag');
   isRedirected = true;
-  expect((await checkMoved(admin, id, NOW)).moved.by).toBe('redirect');
+  expect((await checkRedirect(admin, id, NOW)).moved.by).toBe('redirect');
   await podcast.close();
-  expect((await checkMoved(admin, id, NOW)).moved).toMatchObject({
+  expect((await checkRedirect(admin, id, NOW)).moved).toMatchObject({
     by: null,
     problem: { code: 'oldFeedUnread', because: { code: 'connectionRefused' } },
   });

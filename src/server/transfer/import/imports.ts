@@ -85,9 +85,9 @@ export async function stopImport(admin: Admin & RecentUser, id: string): Promise
 }
 
 /** Looks whether the old feed leads here, and records what was seen. @throws DomainError missing */
-export async function checkMoved(_admin: Admin, id: string, now: Date): Promise<FoundImport> {
+export async function checkRedirect(_admin: Admin, id: string, now: Date): Promise<FoundImport> {
   const found = requireFound(await findImport(id), { code: 'importGone' });
-  const { by: movedBy, problem: movedProblem } = await findMove(found.url, isOwnComputer(found.url));
+  const { by: movedBy, problem: movedProblem } = await findMove(found.url, isLoopbackUrl(found.url));
   await changeMoved(id, { movedBy, movedProblem, lookedAt: now });
   return asRead({ ...found, movedBy, movedProblem, lookedAt: now });
 }
@@ -107,7 +107,7 @@ async function readOrRefuse(url: string): Promise<ForeignFeed> {
 
 /** Reads the feed of an import. @throws FeedError or FetchError */
 export const readSource = (url: string, wanted?: Parameters<typeof readForeignFeed>[2]): Promise<ForeignFeed> =>
-  readForeignFeed(url, isOwnComputer(url), wanted);
+  readForeignFeed(url, isLoopbackUrl(url), wanted);
 
 /** Returns why a feed could not be read; null for any other error. */
 export function problemOf(error: unknown): Reason | null {
@@ -117,7 +117,7 @@ export function problemOf(error: unknown): Reason | null {
 }
 
 /** Anyone who may open a site that only this computer reaches sits at it, and may have it read local addresses too. */
-function isOwnComputer(url: string): boolean {
+function isLoopbackUrl(url: string): boolean {
   const isHere = isLoopback(new URL(config.publicUrl).hostname) && isLoopback(config.host);
   return isHere && isLoopback(URL.parse(url)?.hostname ?? '');
 }

@@ -3,7 +3,7 @@ import type { Moved } from '#shared/found-import.ts';
 import { config } from '#server/config.ts';
 import { FEED_BYTES, FeedError } from '#server/directories/index.ts';
 import { asFetchError, fetchBody, FetchError, trustHost } from '#server/outbound/index.ts';
-import { readFeedApart } from './read-feed-apart.ts';
+import { readFeedInSubprocess } from './read-feed-in-subprocess.ts';
 import { withoutEnd } from '#shared/text.ts';
 
 const REDIRECTS = 5;
@@ -25,7 +25,7 @@ export async function findMove(address: string, isPrivate: boolean): Promise<Pic
       }
       if (status !== 200) throw new FetchError({ code: 'httpStatus', status });
       const type = headers['content-type'] ?? '';
-      const { newFeedUrl } = (await readFeedApart(bytes, { type, base: url, categories: null })).show;
+      const { newFeedUrl } = (await readFeedInSubprocess(bytes, { type, base: url, categories: null })).show;
       return { by: newFeedUrl && isOurFeed(newFeedUrl) ? 'tag' : null, problem: null };
     }
     throw new FetchError({ code: 'tooManyRedirects' });

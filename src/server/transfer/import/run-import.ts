@@ -6,7 +6,7 @@ import {
   addImportedEpisode,
   addImportedSeries,
   addImportProblem,
-  endTakingShow,
+  markShowMetadataApplied,
   findImport,
   removeMissing,
 } from '#server/db/imports.ts';
@@ -69,7 +69,7 @@ async function takeOverShow(admin: Admin, source: ForeignFeed, mine: TaskLease):
   const { notes } = await importShow(admin, source, new Date());
   for (const [index, reason] of notes.entries())
     await addImportProblem(mine, { key: `show ${index}`, title: '', reasons: [reason], isMissing: false });
-  await endTakingShow(mine.id);
+  await markShowMetadataApplied(mine.id);
 }
 
 /** Says what became of its seasons. */

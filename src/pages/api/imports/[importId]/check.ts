@@ -1,8 +1,8 @@
 import { imports } from '#shared/contract/imports.ts';
 import { importInWords } from '#shared/found-import.ts';
-import { checkMoved } from '#server/transfer/index.ts';
+import { checkRedirect } from '#server/transfer/index.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 
 export const POST = endpoint(imports.check, async ({ user, params, now }) =>
-  importInWords(await checkMoved(user, params.importId, now)),
+  importInWords(await checkRedirect(user, params.importId, now)),
 );

@@ -1,5 +1,5 @@
 import { people } from '#shared/contract/people.ts';
-import { withdrawInvitation } from '#server/accounts/index.ts';
+import { revokeInvitation } from '#server/accounts/index.ts';
 import { findInvitation } from '#server/db/invitations.ts';
 import { requireFound } from '#server/errors.ts';
 import { endpoint } from '#server/http/endpoint.ts';
@@ -8,6 +8,6 @@ export const GET = endpoint(people.findInvitation, async ({ params, now }) =>
   requireFound(await findInvitation(params.invitationId, now), { code: 'invitationGone' }),
 );
 
-export const DELETE = endpoint(people.withdrawInvitation, ({ user, params }) =>
-  withdrawInvitation(user, params.invitationId),
+export const DELETE = endpoint(people.revokeInvitation, ({ user, params }) =>
+  revokeInvitation(user, params.invitationId),
 );
