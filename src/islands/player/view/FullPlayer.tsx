@@ -24,20 +24,14 @@ import {
 } from './Controls.tsx';
 import { fetchDetails } from '../playback/details.ts';
 import { Icon, LineIcon } from '../../ui/icons.tsx';
-import { Panel, type PanelName } from './Panel.tsx';
+import { isTall, Panel, type PanelName } from './Panel.tsx';
 import { Tools } from './Tools.tsx';
 
 const SHEET =
   'player-full m-0 h-dvh max-h-none w-full max-w-none overflow-auto bg-paper px-gutter pt-4 short:pt-1 pb-[calc(--spacing(6)+env(safe-area-inset-bottom))] text-center text-ink backdrop:bg-paper open:flex open:flex-col open:items-center open:animate-[rise_220ms_var(--ease-calm)]';
+/** As large as the room above the controls, or beside them. */
 const COVER =
-  'mb-6 aspect-square w-[clamp(--spacing(16),100dvh-(--spacing(146)),--spacing(80))] max-w-full flex-none items-end justify-items-center rounded-large pb-6 short:hidden font-display text-initial leading-none font-title shadow-raised';
-/**
- * A panel takes the room above the controls, which stay where they are, or is beside everything where there is room.
- */
-const BESIDE_PANEL = {
-  body: 'min-h-0 panel:max-w-page panel:flex-row panel:items-stretch panel:gap-16',
-  main: 'max-panel:order-1 panel:my-auto panel:flex-1 panel:self-center',
-};
+  'mx-auto aspect-square w-[min(100cqi,100cqb,--spacing(104))] [@container(height<5rem)]:hidden items-end justify-items-center rounded-large pb-6 font-display text-initial leading-none font-title shadow-raised';
 
 /** Returns the path of the show's own cover, which stands in for a missing picture. */
 const coverOfShow = (): string | undefined =>
@@ -88,7 +82,7 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
         <button type="button" className="icon-button" aria-label={words().player.minimize} onClick={minimizePlayer}>
           <Icon name="minimize" />
         </button>
-        <p className="text-center text-small leading-base font-semibold tracking-[0.14em] text-muted short:sr-only @max-[13rem]:order-last @max-[13rem]:w-full">
+        <p className="text-center text-small leading-base font-semibold tracking-[0.14em] text-muted short:sr-only @max-[17rem]:order-last @max-[17rem]:w-full">
           {words().player.nowPlaying}
         </p>
         <button type="button" className="icon-button" aria-label={words().player.close} onClick={closePlayer}>
@@ -105,23 +99,11 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
         {words().player.clearer}
       </button>
       {/* Not :has(#player-panel): Chromium 156 lays the panel out once before it applies that to the player beside it. */}
-      <div className={`flex w-full flex-1 flex-col items-center gap-4 ${panel ? BESIDE_PANEL.body : ''}`}>
-        <div
-          className={`flex w-full min-w-0 flex-col items-center ${panel ? BESIDE_PANEL.main : 'mt-auto panel:mb-auto'}`}
-        >
-          <div
-            className={`cover gradient-${gradientOf(episode.id)} ${COVER} ${panel || hasLargeControls ? 'max-panel:hidden' : ''}`}
-            aria-hidden="true"
-          >
-            {initialOf(episode.title)}
-            {picture && (
-              <img
-                className={`absolute inset-0 size-full object-cover ${episode.artwork ? '' : 'cover-of-show'}`}
-                src={thumbnailPath(picture, 'medium')}
-                alt=""
-              />
-            )}
-          </div>
+      {/* The controls stay where they are: the cover and a panel take each other's place, above or beside them. */}
+      <div
+        className={`flex w-full flex-1 flex-col items-center gap-4 panel:max-w-page panel:flex-row panel:gap-16 ${panel ? 'min-h-0' : ''}`}
+      >
+        <div className="order-1 flex w-full min-w-0 flex-none flex-col items-center panel:order-none panel:my-auto panel:flex-1">
           <h2
             id="player-title"
             className={`max-w-sheet font-title wrap-anywhere short:line-clamp-2 short:text-h4 ${panel ? 'max-panel:max-w-full max-panel:truncate max-panel:text-h4' : ''}`}
@@ -165,6 +147,21 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
             )}
           </div>
           {!hasLargeControls && <Tools player={player} episode={episode} panel={panel} onChoose={setPanel} />}
+        </div>
+        <div
+          className={`@container-[size] grid w-full max-w-form flex-1 content-center short:hidden panel:self-stretch ${panel ? 'panel:hidden' : ''} ${(panel && isTall(panel)) || hasLargeControls ? 'max-panel:hidden' : ''}`}
+          aria-hidden="true"
+        >
+          <div className={`cover gradient-${gradientOf(episode.id)} ${COVER}`}>
+            {initialOf(episode.title)}
+            {picture && (
+              <img
+                className={`absolute inset-0 size-full object-cover ${episode.artwork ? '' : 'cover-of-show'}`}
+                src={thumbnailPath(picture, 'medium')}
+                alt=""
+              />
+            )}
+          </div>
         </div>
         {panel && <Panel name={panel} player={player} lang={episode.language ?? undefined} />}
       </div>

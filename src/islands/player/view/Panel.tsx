@@ -14,6 +14,9 @@ export type PanelName = 'speed' | 'sleep' | 'queue' | 'chapters' | 'transcript';
 
 const titleOf = (name: PanelName): string => words().player[name === 'sleep' ? 'sleepTimer' : name];
 
+/** Returns whether a panel takes the room above the controls: the others leave it to the cover. */
+export const isTall = (name: PanelName): boolean => name !== 'speed' && name !== 'sleep';
+
 type PanelProps = {
   name: PanelName;
   player: PlayerState;
@@ -25,7 +28,7 @@ export function Panel({ name, player, lang }: PanelProps) {
   return (
     <section
       id="player-panel"
-      className="card w-full max-w-form min-w-0 p-4 text-start overflow-auto overscroll-contain max-panel:min-h-48 max-panel:flex-1 panel:max-h-[calc(100dvh-(--spacing(30)))] panel:flex-1 panel:self-center"
+      className={`card w-full max-w-form min-w-0 p-4 text-start overflow-auto overscroll-contain panel:max-h-[calc(100dvh-(--spacing(30)))] panel:flex-1 panel:self-start ${isTall(name) ? 'max-panel:min-h-48 max-panel:flex-1' : 'max-panel:flex-none'}`}
       aria-labelledby="player-panel-title"
       data-scrolls
     >
@@ -53,7 +56,11 @@ function contentOf({ name, player, lang }: PanelProps): ReactNode {
 
 function SpeedPanel({ speed }: { speed: number }) {
   return (
-    <div className="flex flex-wrap gap-2" role="group" aria-label={words().player.speed}>
+    <div
+      className="grid max-w-80 grid-cols-[repeat(auto-fit,minmax(--spacing(16),1fr))] gap-2"
+      role="group"
+      aria-label={words().player.speed}
+    >
       {SPEEDS.map((choice) => (
         <Choice key={choice} isChosen={choice === speed} onChoose={() => setSpeed(choice)}>
           {`${choice}×`}
@@ -68,18 +75,22 @@ function SleepPanel() {
   const left = useStore($sleepLeft);
   return (
     <>
-      <div className="flex flex-wrap gap-2" role="group" aria-label={words().player.sleepTimer}>
-        {SLEEP_MINUTES.map((minutes) => (
-          <Choice key={minutes} isChosen={false} onChoose={() => sleepIn(minutes)}>
-            {words().player.minutesShort(minutes)}
+      <div className="grid max-w-88 gap-2" role="group" aria-label={words().player.sleepTimer}>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(--spacing(22),1fr))] gap-2">
+          {SLEEP_MINUTES.map((minutes) => (
+            <Choice key={minutes} isChosen={false} onChoose={() => sleepIn(minutes)}>
+              {words().player.minutesShort(minutes)}
+            </Choice>
+          ))}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Choice isChosen={sleep === 'end'} onChoose={sleepAtEnd}>
+            {words().player.endOfEpisode}
           </Choice>
-        ))}
-        <Choice isChosen={sleep === 'end'} onChoose={sleepAtEnd}>
-          {words().player.endOfEpisode}
-        </Choice>
-        <Choice isChosen={!sleep} onChoose={cancelSleep}>
-          {words().player.off}
-        </Choice>
+          <Choice isChosen={!sleep} onChoose={cancelSleep}>
+            {words().player.off}
+          </Choice>
+        </div>
       </div>
       <p className="mt-3 text-small text-muted">{sleepNote(sleep, left)}</p>
     </>
@@ -132,7 +143,12 @@ type ChoiceProps = { isChosen: boolean; onChoose(): void; children: ReactNode };
 
 function Choice({ isChosen, onChoose, children }: ChoiceProps) {
   return (
-    <button type="button" className="chip cursor-pointer figures" aria-pressed={isChosen} onClick={onChoose}>
+    <button
+      type="button"
+      className="chip grow justify-center px-2 cursor-pointer figures"
+      aria-pressed={isChosen}
+      onClick={onChoose}
+    >
       {children}
     </button>
   );
