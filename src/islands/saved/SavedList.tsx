@@ -98,10 +98,10 @@ function SavedRow({ saved, label, onRemove }: RowProps) {
           {isOutdated && <span>{t.newer}</span>}
         </p>
       </div>
-      <div className="flex flex-none flex-wrap justify-end gap-x-6">
+      <div className="flex flex-none flex-wrap justify-end gap-x-3">
         {isDone && (
           <a
-            className="button button-quiet"
+            className="button"
             href={playable.audioUrl}
             data-play={JSON.stringify(playable)}
             aria-label={words().player.playEpisode(title)}
@@ -118,7 +118,7 @@ function SavedRow({ saved, label, onRemove }: RowProps) {
             {isOutdated ? t.saveAgain : label}
           </button>
         )}
-        <button type="button" className="button button-quiet" onClick={onRemove}>
+        <button type="button" className="button button-quiet text-muted" onClick={onRemove}>
           {t.remove}
           <span className="sr-only"> {title}</span>
         </button>

@@ -94,7 +94,9 @@ async function saveRest(episode: Savable, signal: AbortSignal): Promise<void> {
   await refreshDocuments(saved);
   signal.throwIfAborted();
   for (let part = saved.parts; part * PART < saved.bytes; part += 1) {
-    const bytes = await fetchPart(saved, part, signal);
+    const bytes = await fetchPart(saved, part, signal, (arrived) =>
+      show(id, 'saving', percentOf(saved, part * PART + arrived)),
+    );
     if (!(await findSaved(id))) return; // removed in another tab
     signal.throwIfAborted();
     await addPart(id, part, bytes);
@@ -113,8 +115,17 @@ const newRecord = ({ bytes, ...playable }: Savable): SavedEpisode => ({
   ...{ type: '', parts: 0, isDone: false, paths: [], savedAt: new Date().toISOString() },
 });
 
-/** Returns one part of the audio; notes its type. @throws SavingStopped when something else came */
-async function fetchPart(saved: SavedEpisode, part: number, signal: AbortSignal): Promise<Blob> {
+/**
+ * Returns one part of the audio; notes its type. Tells how many of its bytes have arrived: a part takes ten seconds on a
+ * slow line.
+ * @throws SavingStopped when something else came
+ */
+async function fetchPart(
+  saved: SavedEpisode,
+  part: number,
+  signal: AbortSignal,
+  onArrived: (bytes: number) => void,
+): Promise<Blob> {
   const from = part * PART;
   const end = Math.min(from + PART, saved.bytes) - 1;
   // `reload`: past the worker, and past a copy of the whole file.
@@ -126,10 +137,21 @@ async function fetchPart(saved: SavedEpisode, part: number, signal: AbortSignal)
   // The sign-in page of a hotel or a café comes as 200 too.
   if (response.status !== 206 || !type.startsWith('audio/') || range !== `bytes ${from}-${end}/${saved.bytes}`)
     throw new SavingStopped(words().saved.portal);
-  const bytes = await response.blob();
+  const bytes = new Blob(await chunksOf(response, onArrived));
   if (bytes.size !== end - from + 1) throw new TypeError('cut off');
   saved.type = type;
   return bytes;
+}
+
+async function chunksOf({ body }: Response, onArrived: (bytes: number) => void): Promise<BlobPart[]> {
+  const chunks = [];
+  const reader = body?.getReader();
+  let arrived = 0;
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+    chunks.push(next.value);
+    onArrived((arrived += next.value.byteLength));
+  }
+  return chunks;
 }
 
 /** @throws SavingStopped, or QuotaExceededError, when there is too little room: before anything is downloaded */
@@ -151,8 +173,10 @@ export function explained(problem: unknown): SavingStopped {
 }
 
 function show(id: string, state: Saving['state'], percent: number): void {
+  const before = $saving.get()[id];
+  if (before?.state === state && before.percent === percent) return;
   $saving.set({ ...$saving.get(), [id]: { state, percent } });
 }
 
-export const percentOf = ({ parts, bytes }: SavedEpisode): number =>
-  Math.min(100, Math.floor((parts * PART * 100) / bytes));
+export const percentOf = ({ parts, bytes }: SavedEpisode, arrived = parts * PART): number =>
+  Math.min(100, Math.floor((arrived * 100) / bytes));
