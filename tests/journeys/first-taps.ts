@@ -170,7 +170,7 @@ const VISITORS: Record<string, Tap> = {
       await page.goto(`${site.url}/saved`);
     },
     of: (page) => button(page, /^Remove (?!all)/),
-    does: (page) => isSeen(page.getByText(english.saved.nothing)),
+    does: (page) => isSeen(page.getByRole('button', { name: english.saved.remove, exact: true })), // of the question
   },
   'the field of the search': {
     path: '/browse',

@@ -120,4 +120,5 @@ test('@slow where popovers are unknown, the list of the studio and the account o
   await expect(logOut).toBeHidden();
   await page.locator('[unknowntarget=account-menu]').click();
   await expect(logOut).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' }); // what is still on its way when the page closes
 });
