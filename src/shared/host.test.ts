@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { CopyChanges } from './copies.ts';
+import { BackupChanges } from './backups.ts';
 import { compareHost, isLoopback } from './host.ts';
 import { ImportRequest } from './podcast-import.ts';
 import { NewWebhook } from './webhook.ts';
 
 const bucket = (endpoint: string) =>
-  CopyChanges.safeParse({ endpoint, region: 'r', bucket: 'copies', keyId: 'key' }).success;
+  BackupChanges.safeParse({ endpoint, region: 'r', bucket: 'copies', keyId: 'key' }).success;
 
 test.each([
   ...['http://localhost:9000', 'http://127.0.0.1', 'http://127.1', 'http://10.1.2.3:9000', 'http://0x0a.1.2.3'],

@@ -91,12 +91,12 @@ export type Counts = {
   newAudio: NewAudio[];
   /** The last backup failed; none was downloaded for a month. Neither matters before the first episode is public. */
   copyFailed: boolean;
-  asksForCopy: boolean;
+  asksForBackup: boolean;
 };
 
 /** Returns what waits for an administrator, in the order in which it is shown. */
 export function waitingOf(counts: Counts): Waiting[] {
-  const { comments, answers, outdated, failedJobs, offered, lacksPostalAddress, newAudio, copyFailed, asksForCopy } =
+  const { comments, answers, outdated, failedJobs, offered, lacksPostalAddress, newAudio, copyFailed, asksForBackup } =
     counts;
   const t = studioWords().overview.waiting;
   const all: [number, Waiting][] = [
@@ -113,7 +113,7 @@ export function waitingOf(counts: Counts): Waiting[] {
   }));
   const copies: [boolean, Waiting][] = [
     [copyFailed, { href: '/studio/copies#nightly', text: t.copyFailed }],
-    [asksForCopy, { href: '/studio/copies', text: t.takeCopy }],
+    [asksForBackup, { href: '/studio/copies', text: t.takeCopy }],
   ];
   return [
     ...all.filter(([count]) => count > 0).map(([, waiting]) => waiting),

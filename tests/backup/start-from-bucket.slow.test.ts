@@ -7,7 +7,7 @@ import { BACKUPS } from '#server/backup/index.ts';
 import { sql } from '#server/db/sql.ts';
 import { findUploadId } from '#server/media/index.ts';
 import { partials } from '#server/media/storage/index.ts';
-import { copyTargetOf } from '../support/bucket.ts';
+import { backupTargetOf } from '../support/bucket.ts';
 import {
   anEmptySite,
   expectNothingArrived,
@@ -20,7 +20,7 @@ import {
 } from '../support/restoring.ts';
 
 const backups = useBackups([null, PASSPHRASE]);
-const source = () => copyTargetOf(backups.bucket);
+const source = () => backupTargetOf(backups.bucket);
 
 test('an encrypted copy waits for its passphrase, and is not sent twice for it', async () => {
   const admin = await anEmptySite();

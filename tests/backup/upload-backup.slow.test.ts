@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   uploadBackup,
-  readCopies,
-  readCopySettings,
-  testCopyTarget,
+  readBackups,
+  readBackupSettings,
+  testBackupTarget,
   verifyBackup,
-  writeCopySettings,
+  writeBackupSettings,
 } from '#server/backup/index.ts';
 import { backupName } from '#server/backup/retention.ts';
 import { BACKUPS } from '#server/backup/nightly.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Admin, FreshUser } from '#shared/account.ts';
-import { CopyChanges } from '#shared/copies.ts';
-import { copyTargetOf, startBucket } from '../support/bucket.ts';
+import { BackupChanges } from '#shared/backups.ts';
+import { backupTargetOf, startBucket } from '../support/bucket.ts';
 import { aPerson, anAdmin } from '../support/makers.ts';
 import type { StandIn } from '../support/stand-in.ts';
 import { aRealFile, FILES } from '../support/whole-site.ts';
@@ -28,23 +28,23 @@ const INDEX = 'carecast-copies.json';
 
 let bucket: StandIn;
 let admin: Admin & FreshUser;
-let where: CopyChanges;
+let where: BackupChanges;
 beforeAll(async () => {
   bucket = await startBucket();
   admin = { ...(await anAdmin()), isRecent: true, isFresh: true };
   await aPerson('user'); // a site that is in use
-  where = copyTargetOf(bucket);
+  where = backupTargetOf(bucket);
 });
 beforeEach(async () => {
   bucket.files.clear();
   bucket.trouble = 'none';
   await sql`delete from tasks where kind = 'copy elsewhere'`;
-  await writeCopySettings(admin, { ...where, passphrase: null });
+  await writeBackupSettings(admin, { ...where, passphrase: null });
 });
 afterAll(() => bucket.goAway());
 
 const keys = (pattern: RegExp) => [...bucket.files.keys()].filter((key) => pattern.test(key)).toSorted();
-const elsewhere = async () => (await readCopies()).elsewhere;
+const elsewhere = async () => (await readBackups()).elsewhere;
 const left = async () => (await readdir(join(BACKUPS, 'elsewhere')).catch(() => [])).length;
 
 test('each night the database and the files that are new go into the bucket, byte for byte', async () => {
@@ -79,7 +79,7 @@ test('seven days and four weeks stay, and nothing else of the bucket is touched'
 
 test('with a passphrase everything but the list is encrypted; another passphrase sends the files again', async () => {
   const { name } = await aRealFile();
-  await writeCopySettings(admin, { ...where, passphrase: PASSPHRASE });
+  await writeBackupSettings(admin, { ...where, passphrase: PASSPHRASE });
   await uploadBackup(NIGHT);
   for (const key of keys(/nightly|files\//)) {
     expect(key).toMatch(/\.age$/);
@@ -89,7 +89,7 @@ test('with a passphrase everything but the list is encrypted; another passphrase
   await writeFile(path, bucket.files.get(keys(/nightly/)[0] ?? '') ?? '');
   expect((await verifyBackup(path, undefined, PASSPHRASE)).about.holds).toBe('database');
   const before = bucket.files.get(`files/${name}.age`);
-  await writeCopySettings(admin, { ...where, passphrase: `${PASSPHRASE} again` });
+  await writeBackupSettings(admin, { ...where, passphrase: `${PASSPHRASE} again` });
   await uploadBackup(later(24));
   expect(bucket.files.get(`files/${name}.age`)).not.toEqual(before);
 });
@@ -118,13 +118,13 @@ test('two processes send one between them, and nothing is sent without a bucket'
   await Promise.all([uploadBackup(NIGHT), uploadBackup(NIGHT)]);
   expect(keys(/nightly/)).toHaveLength(1);
   bucket.files.clear();
-  await writeCopySettings(admin, { ...where, endpoint: '' });
+  await writeBackupSettings(admin, { ...where, endpoint: '' });
   await uploadBackup(later(24));
   expect(bucket.files.size).toBe(0);
 });
 
 test('the test writes, reads back and removes; what is wrong is reported', async () => {
-  expect(await testCopyTarget()).toEqual({ problem: null });
+  expect(await testBackupTarget()).toEqual({ problem: null });
   expect(bucket.files.size).toBe(0);
   for (const [changes, code] of [
     [{ keyId: 'unknown', secret: 'x' }, 'bucketKeyUnknown'],
@@ -133,22 +133,22 @@ test('the test writes, reads back and removes; what is wrong is reported', async
     [{ bucket: 'another-bucket' }, 'bucketGone'],
     [{ endpoint: 'https://nowhere.invalid' }, 'bucketHostUnknown'],
   ] as const) {
-    await writeCopySettings(admin, { ...where, ...changes });
-    expect(await testCopyTarget()).toEqual({ problem: { code } });
+    await writeBackupSettings(admin, { ...where, ...changes });
+    expect(await testBackupTarget()).toEqual({ problem: { code } });
     await uploadBackup(NIGHT);
     expect((await elsewhere())?.problem).toEqual({ code });
   }
 });
 
 test('secret and passphrase are stored encrypted, shown to no one, and go to no other server', async () => {
-  await writeCopySettings(admin, { ...where, passphrase: PASSPHRASE });
-  expect(await readCopySettings()).toMatchObject({ hasSecret: true, hasPassphrase: true });
+  await writeBackupSettings(admin, { ...where, passphrase: PASSPHRASE });
+  expect(await readBackupSettings()).toMatchObject({ hasSecret: true, hasPassphrase: true });
   const [row] = await sql`select s::text as row from copy_settings s`;
   expect(JSON.stringify(row)).not.toContain(where.secret);
   const { secret: _, ...same } = where;
-  await writeCopySettings(admin, { ...same, region: 'eu-test-1' });
-  expect(await readCopySettings()).toMatchObject({ hasSecret: true, hasPassphrase: true });
-  await expect(writeCopySettings(admin, { ...same, endpoint: 'https://elsewhere.example' })).rejects.toThrow(
+  await writeBackupSettings(admin, { ...same, region: 'eu-test-1' });
+  expect(await readBackupSettings()).toMatchObject({ hasSecret: true, hasPassphrase: true });
+  await expect(writeBackupSettings(admin, { ...same, endpoint: 'https://elsewhere.example' })).rejects.toThrow(
     'bucketSecretMissing',
   );
 });
@@ -156,9 +156,9 @@ test('secret and passphrase are stored encrypted, shown to no one, and go to no 
 test('the bucket with the episodes is refused, and so is what is no bucket', async () => {
   const { endpoint, bucket: name } = where;
   config.s3 = { endpoint, bucket: name, region: 'x', accessKeyId: 'x', secretAccessKey: 'x' };
-  await expect(writeCopySettings(admin, where)).rejects.toThrow('bucketOfEpisodes');
+  await expect(writeBackupSettings(admin, where)).rejects.toThrow('bucketOfEpisodes');
   config.s3 = null;
-  const problems = (changes: object) => CopyChanges.safeParse({ ...where, ...changes }).error?.issues[0]?.message;
+  const problems = (changes: object) => BackupChanges.safeParse({ ...where, ...changes }).error?.issues[0]?.message;
   expect(problems({ endpoint: 'http://s3.example.com' })).toBe('bucketAddressInvalid');
   expect(problems({ endpoint: 'http://nas.local:9000' })).toBeUndefined();
   expect(problems({ bucket: 'Not a bucket' })).toBe('bucketNameInvalid');

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { connect, type Pool } from '#server/db/sql.ts';
 import { ADMIN } from '../support/browser.ts';
-import { copyTargetOf, startBucket } from '../support/bucket.ts';
+import { backupTargetOf, startBucket } from '../support/bucket.ts';
 import { test } from '../support/demo-site.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { aPodcast, foreignFeed, foreignItem, mp3, type Podcast, rss } from '../support/podcast.ts';
@@ -76,7 +76,7 @@ const FORMS: Record<string, Form> = {
   'a copy to check': {
     path: '/studio/copies',
     fill: nothing,
-    press: (page) => choose(page, '#copy-file', 'CopyCheck', NO_COPY),
+    press: (page) => choose(page, '#copy-file', 'BackupCheck', NO_COPY),
     done: (page) => page.locator('main .alert-danger').last(),
   },
   'a copy to download': {
@@ -88,7 +88,7 @@ const FORMS: Record<string, Form> = {
   'where copies are sent': {
     path: '/studio/copies',
     async fill(page) {
-      const { endpoint, region, bucket: name, keyId, secret = '' } = copyTargetOf(bucket);
+      const { endpoint, region, bucket: name, keyId, secret = '' } = backupTargetOf(bucket);
       const form = page.locator('#nightly');
       await form.getByRole('heading').click();
       await form.getByLabel(copies.nightly.address).fill(endpoint);

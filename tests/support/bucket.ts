@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { CopyChanges } from '#shared/copies.ts';
+import { BackupChanges } from '#shared/backups.ts';
 import { sendBytes, type StandIn, startStandIn } from './stand-in.ts';
 
 /** Keys that are lent until `ends`, in milliseconds since 1970. */
@@ -58,8 +58,8 @@ export async function startBucket({ below = '' } = {}): Promise<StandIn & { lent
 }
 
 /** The settings of this bucket that the studio takes, to keep copies in it. */
-export const copyTargetOf = ({ settings }: StandIn) =>
-  CopyChanges.parse({
+export const backupTargetOf = ({ settings }: StandIn) =>
+  BackupChanges.parse({
     endpoint: settings['S3_ENDPOINT'],
     region: settings['S3_REGION'],
     bucket: settings['S3_BUCKET'],

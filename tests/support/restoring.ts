@@ -6,16 +6,16 @@ import {
   uploadBackup,
   makeBackup,
   readRestore,
-  startFromCopy,
+  startFromBackup,
   streamBackup,
-  writeCopySettings,
+  writeBackupSettings,
 } from '#server/backup/index.ts';
 import { closePool, openPool, sql } from '#server/db/sql.ts';
 import { beginUpload } from '#server/media/index.ts';
 import { partials } from '#server/media/storage/index.ts';
 import type { Admin, FreshUser } from '#shared/account.ts';
-import { RestoreRequest, type RestoreState } from '#shared/copies.ts';
-import { copyTargetOf, startBucket } from './bucket.ts';
+import { RestoreRequest, type RestoreState } from '#shared/backups.ts';
+import { backupTargetOf, startBucket } from './bucket.ts';
 import { TEMPLATE } from './database-server.ts';
 import { anEmptyDatabase, removeEmptyDatabases } from './empty-database.ts';
 import { anAdmin } from './makers.ts';
@@ -59,7 +59,7 @@ export function useBackups(passphrases: readonly (string | null)[]): Backups {
       made.locked = Buffer.concat(await Array.fromAsync(pieces));
     }
     for (const passphrase of passphrases) {
-      await writeCopySettings(admin, { ...copyTargetOf(made.bucket), passphrase });
+      await writeBackupSettings(admin, { ...backupTargetOf(made.bucket), passphrase });
       await uploadBackup(NIGHT);
       await sql`delete from tasks where kind = 'copy elsewhere'`;
       made.online.set(passphrase, new Map(made.bucket.files));
@@ -105,7 +105,7 @@ async function* chunks(bytes: Buffer) {
 }
 
 export async function started(admin: Admin & FreshUser, wanted: object): Promise<RestoreState> {
-  await startFromCopy(admin, RestoreRequest.parse(wanted), new Date());
+  await startFromBackup(admin, RestoreRequest.parse(wanted), new Date());
   await expect.poll(async () => (await readRestore()).step).toMatch(/failed|done/);
   return readRestore();
 }

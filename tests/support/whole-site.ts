@@ -8,7 +8,7 @@ import { addArtwork } from '#server/db/artworks.ts';
 import { addFormerCategory } from '#server/db/categories.ts';
 import { addChallenge } from '#server/db/challenges.ts';
 import { incrementTenths } from '#server/db/downloads.ts';
-import { copyBuckets, mailServers } from '#server/db/connections.ts';
+import { backupBuckets, mailServers } from '#server/db/connections.ts';
 import { addEmailConfirmation } from '#server/db/email-confirmations.ts';
 import { addEpisodeArtwork } from '#server/db/episode-artworks.ts';
 import { addImportedEpisode, addImportedSeries } from '#server/db/imports.ts';
@@ -236,7 +236,7 @@ async function ofPeople(admin: Admin, episodeId: string): Promise<void> {
   const sender = { sender: 'podcast@example.com', sealed: randomBytes(40) };
   await mailServers.change({ ...mail, ...sender, perMinute: 3 }, sql);
   const bucket = { endpoint: 'https://s3.example.com', region: 'us-east-1', bucket: 'copies', keyId: 'key' };
-  await copyBuckets.change({ ...bucket, secret: randomBytes(40), passphrase: null }, sql);
+  await backupBuckets.change({ ...bucket, secret: randomBytes(40), passphrase: null }, sql);
   await sql`
     insert into timings (episode_id, upload_id, run, state, lines)
     values (${episodeId}, ${randomUUID()}, ${randomUUID()}, 'proposed', ${sql.json([{ text: AWKWARD }])})`;

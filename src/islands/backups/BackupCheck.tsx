@@ -1,11 +1,11 @@
 import { studioWords } from '#shared/language.ts';
 import { useRef, useState } from 'react';
-import type { CheckedCopy } from '#shared/copies.ts';
+import type { CheckedBackup } from '#shared/backups.ts';
 import { formatDate } from '#shared/format.ts';
 import { FileChooser } from '../ui/FileChooser.tsx';
 import { checkBackup } from './check-backup.ts';
 import { Progress } from './Progress.tsx';
-import { sendCopy } from './send-backup.ts';
+import { sendBackup } from './send-backup.ts';
 import { runCall } from '../ui/run-call.ts';
 import { Unlock } from './Unlock.tsx';
 import { FailureMessage } from '../ui/FailureMessage.tsx';
@@ -14,11 +14,11 @@ type State =
   | { at: 'start' }
   | { at: 'sending' | 'reading'; share: number }
   | { at: 'locked'; upload: string; problem: string | null }
-  | { at: 'whole'; copy: CheckedCopy }
+  | { at: 'whole'; copy: CheckedBackup }
   | { at: 'wrong'; problem: string };
 
 /** Sends a copy from this computer and says whether it is whole, and what is in it. It changes nothing on the site. */
-export function CopyCheck() {
+export function BackupCheck() {
   const t = studioWords().copies.check;
   const [state, setState] = useState<State>({ at: 'start' });
   const stop = useRef<AbortController>(null);
@@ -41,7 +41,7 @@ export function CopyCheck() {
   const choose = ([file]: File[]) => {
     if (!file) return;
     setState({ at: 'sending', share: 0 });
-    void run(async (signal) => check(await sendCopy(file, (share) => setState({ at: 'sending', share }), signal)));
+    void run(async (signal) => check(await sendBackup(file, (share) => setState({ at: 'sending', share }), signal)));
   };
 
   const isBusy = state.at === 'sending' || state.at === 'reading';
@@ -74,7 +74,7 @@ export function CopyCheck() {
 }
 
 /** Returns in a few sentences what a whole copy holds. */
-function inWords({ madeAt, version, files, outside, holdsSecret }: CheckedCopy): string {
+function inWords({ madeAt, version, files, outside, holdsSecret }: CheckedBackup): string {
   const t = studioWords().copies.check;
   return [
     t.whole(formatDate(new Date(madeAt)), version),

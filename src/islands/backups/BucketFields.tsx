@@ -1,10 +1,10 @@
 import { studioWords } from '#shared/language.ts';
-import type { CopyBucket } from '#shared/copies.ts';
+import type { BackupBucket } from '#shared/backups.ts';
 import { TextField } from '../ui/Field.tsx';
 import type { Problems } from '../ui/problems.ts';
 
 type BucketFieldsProps = {
-  settings?: CopyBucket;
+  settings?: BackupBucket;
   problems: Problems;
   /** Tells the ids from those of another form of the page. */
   prefix?: string;
@@ -14,7 +14,7 @@ type BucketFieldsProps = {
 /** Where a bucket is, and the key id it is asked with. The secret is a field of the form's own. */
 export function BucketFields({ settings, problems, prefix = '', hints = {} }: BucketFieldsProps) {
   const t = studioWords().copies.nightly;
-  const field = (name: keyof CopyBucket) => ({
+  const field = (name: keyof BackupBucket) => ({
     name,
     id: prefix + name,
     defaultValue: settings?.[name],

@@ -1,5 +1,5 @@
 import { studioWords } from '#shared/language.ts';
-import { CopyChanges, type CopySettings, PASSPHRASE_MIN } from '#shared/copies.ts';
+import { BackupChanges, type BackupSettings, PASSPHRASE_MIN } from '#shared/backups.ts';
 import { send } from '../api.ts';
 import { ConnectionForm, useConnection, withoutEmpty } from '../settings/ConnectionForm.tsx';
 import { TextField } from '../ui/Field.tsx';
@@ -8,10 +8,10 @@ import { PassphraseField } from '../ui/PassphraseField.tsx';
 import { BucketFields } from './BucketFields.tsx';
 
 /** Where the copy of each night goes, and a test of it. Secret and passphrase are never shown again. */
-export function BucketForm({ settings: initial }: { settings: CopySettings }) {
+export function BucketForm({ settings: initial }: { settings: BackupSettings }) {
   const t = studioWords().copies.nightly;
   const { field, problems, settings, ...connection } = useConnection(
-    (changes: CopyChanges) => send('PUT /api/settings/copies', {}, changes),
+    (changes: BackupChanges) => send('PUT /api/settings/copies', {}, changes),
     FieldsOf,
     initial,
     (saved) => showToast(saved.endpoint ? t.saved : t.off),
@@ -58,6 +58,6 @@ const FieldsOf = {
   safeParse(draft: unknown) {
     const { isOpen, ...fields } = draft as Record<string, FormDataEntryValue>;
     const typed = withoutEmpty(fields, 'secret', 'passphrase');
-    return CopyChanges.safeParse({ ...(isOpen && { passphrase: null }), ...typed });
+    return BackupChanges.safeParse({ ...(isOpen && { passphrase: null }), ...typed });
   },
 };

@@ -1,5 +1,5 @@
 import { studioWords } from '#shared/language.ts';
-import { type Downloaded, PASSPHRASE_MIN } from '#shared/copies.ts';
+import { type Downloaded, PASSPHRASE_MIN } from '#shared/backups.ts';
 import { formatScheduled } from '#shared/schedule.ts';
 import { formatBytes } from '#shared/size.ts';
 import { type SubmitEvent, useState } from 'react';

@@ -2,13 +2,13 @@ import { studioWords, words } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
 import { useEffect, useRef, useState } from 'react';
 import { formatDate } from '#shared/format.ts';
-import { type CheckedCopy, type RestoreRequest, type WordedRestore } from '#shared/copies.ts';
+import { type CheckedBackup, type RestoreRequest, type WordedRestore } from '#shared/backups.ts';
 import { send } from '../api.ts';
 import { FileChooser } from '../ui/FileChooser.tsx';
 import { useTask } from '../ui/watch-task.ts';
 import { checkBackup } from './check-backup.ts';
 import { Progress } from './Progress.tsx';
-import { sendCopy } from './send-backup.ts';
+import { sendBackup } from './send-backup.ts';
 import { StartFromBucket } from './StartFromBucket.tsx';
 import { runCall } from '../ui/run-call.ts';
 import { Unlock } from './Unlock.tsx';
@@ -19,7 +19,7 @@ type Failed = Extract<WordedRestore, { step: 'failed' }>;
 type State =
   | { at: 'start'; problem: string | null }
   | { at: 'sending' | 'reading'; share: number }
-  | { at: 'found'; wanted: RestoreRequest; copy: CheckedCopy }
+  | { at: 'found'; wanted: RestoreRequest; copy: CheckedBackup }
   | { at: 'restoring'; step: UnderWay; wanted: RestoreRequest | null; token: string | null; isBegun: boolean }
   | { at: 'locked'; wanted: RestoreRequest; problem: string | null }
   | { at: 'done' };
@@ -72,7 +72,7 @@ export function RestoreStart({ last }: { last: WordedRestore }) {
     if (!file) return;
     setState({ at: 'sending', share: 0 });
     void run(async (signal) => {
-      const upload = await sendCopy(file, (share) => setState({ at: 'sending', share }), signal);
+      const upload = await sendBackup(file, (share) => setState({ at: 'sending', share }), signal);
       await look({ upload });
     });
   };
@@ -134,7 +134,7 @@ export function RestoreStart({ last }: { last: WordedRestore }) {
   );
 }
 
-type FoundProps = { copy: CheckedCopy; onStart: () => void; onCancel: () => void };
+type FoundProps = { copy: CheckedBackup; onStart: () => void; onCancel: () => void };
 
 /** The pressed button is gone, and the result may be out of sight. */
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();

@@ -1,5 +1,5 @@
 import { studioWords } from '#shared/language.ts';
-import { type RestoreRequest, SourceBucket } from '#shared/copies.ts';
+import { type RestoreRequest, SourceBucket } from '#shared/backups.ts';
 import { TextField } from '../ui/Field.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useForm } from '../ui/use-form.ts';

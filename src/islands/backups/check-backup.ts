@@ -1,10 +1,10 @@
-import type { CheckedCopy, RestoreRequest, WordedCheckLine } from '#shared/copies.ts';
+import type { CheckedBackup, RestoreRequest, WordedCheckLine } from '#shared/backups.ts';
 import { ApiError } from '../api.ts';
 import { isSignedInAgain } from '../sign-in-again.ts';
 import { request } from '../request.ts';
 
 /** The result of a check: what the copy holds, or why it cannot be used; `isLocked`: it waits for its passphrase. */
-type Checked = { copy: CheckedCopy } | { problem: string; isLocked: boolean };
+type Checked = { copy: CheckedBackup } | { problem: string; isLocked: boolean };
 
 /**
  * Lets the server check a copy that was sent, or the newest in a bucket, and reports how much of it is read, 0 to 1.

@@ -116,8 +116,8 @@ const newRecord = ({ bytes, ...playable }: Savable): SavedEpisode => ({
 });
 
 /**
- * Returns one part of the audio; notes its type. Tells how many of its bytes have arrived: a part takes ten seconds on a
- * slow line.
+ * Returns one part of the audio; notes its type. Tells how many of its bytes have arrived: a part takes ten seconds
+ * on a slow line.
  * @throws SavingStopped when something else came
  */
 async function fetchPart(

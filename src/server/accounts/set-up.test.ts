@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Admin } from '#shared/account.ts';
 import { NewWebhook } from '#shared/webhook.ts';
 import { anAdmin } from '../../../tests/support/makers.ts';
-import { copyBuckets, mailServers } from '#server/db/connections.ts';
+import { backupBuckets, mailServers } from '#server/db/connections.ts';
 import { findSetter } from '#server/db/set-up.ts';
 import { sql } from '#server/db/sql.ts';
 import { addWebhook, listWebhooks } from '#server/db/webhooks.ts';
@@ -37,7 +37,7 @@ test('a removal lists what the person set up to hear of the site, ends what is c
   const [first, second] = [await hook('https://one.example/x', ben), await hook('https://two.example/secret', ben)];
   const others = await hook('https://three.example/', ana);
   await changeMailSettings(fresh(ben), MAIL);
-  await sql.begin((db) => copyBuckets.change(BUCKET, db, ben.id));
+  await sql.begin((db) => backupBuckets.change(BUCKET, db, ben.id));
   expect(await findSetter('mail_settings')).toBe('Ben');
   const setUp = (await listPeople(fresh(ana), now)).find(({ id }) => id === ben.id)?.setUp;
   expect(setUp).toEqual([
@@ -51,7 +51,7 @@ test('a removal lists what the person set up to hear of the site, ends what is c
     ['https://one.example/x', null],
     ['https://three.example/', 'Ana'],
   ]);
-  expect([await copyBuckets.find(), (await mailServers.find())?.server]).toEqual([null, 'mail.example.org']);
+  expect([await backupBuckets.find(), (await mailServers.find())?.server]).toEqual([null, 'mail.example.org']);
   const logged = await sql`select action, facts from audit_log where actor = ${ana.id} order by id`;
   expect([...logged]).toMatchObject([
     { action: 'copy settings changed', facts: { removed: 'Ben', bucket: '' } },

@@ -1,7 +1,7 @@
 import type { Confirmed, User } from '#shared/account.ts';
 import type { SetUp } from '#shared/contract/people.ts';
 import { recordAudit } from '#server/audit.ts';
-import { copyBuckets, mailServers } from '#server/db/connections.ts';
+import { backupBuckets, mailServers } from '#server/db/connections.ts';
 import { listSetUp } from '#server/db/set-up.ts';
 import type { Db } from '#server/db/sql.ts';
 import { removeWebhook } from '#server/db/webhooks.ts';
@@ -27,7 +27,7 @@ async function end({ kind, id, name }: SetUp, actor: Confirmed | null, username:
     await recordAudit({ action: 'mail settings changed', actor, facts: { server: '', ...facts } }, db);
   }
   if (kind === 'copies') {
-    await copyBuckets.change(null, db);
+    await backupBuckets.change(null, db);
     await recordAudit({ action: 'copy settings changed', actor, facts: { endpoint: '', bucket: '', ...facts } }, db);
   }
 }

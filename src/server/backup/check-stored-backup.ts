@@ -1,14 +1,21 @@
 import type { Admin, RecentUser } from '#shared/account.ts';
 import type { Reason } from '#shared/reason.ts';
-import type { CheckedCopy, CheckLine, CheckRequest, LastCheck, RestoreRequest, SourceBucket } from '#shared/copies.ts';
+import type {
+  CheckedBackup,
+  CheckLine,
+  CheckRequest,
+  LastCheck,
+  RestoreRequest,
+  SourceBucket,
+} from '#shared/backups.ts';
 import { ConfigError } from '#server/config.ts';
 import { tryWithLock } from '#server/db/advisory-lock.ts';
 import { changeState } from '#server/db/site-state.ts';
 import { DomainError } from '#server/errors.ts';
-import { findArrivedCopy, removeStored } from '#server/media/index.ts';
-import { reasonOfStorage } from './copy-settings.ts';
+import { findArrivedBackup, removeStored } from '#server/media/index.ts';
+import { reasonOfStorage } from './backup-settings.ts';
 import { isEncrypted } from './encryption.ts';
-import { fetchNewestCopy, removeFetched } from './from-bucket.ts';
+import { fetchNewestBackup, removeFetched } from './from-bucket.ts';
 import type { Manifest } from './manifest.ts';
 import { takePlace } from './read-in-subprocess.ts';
 import { lengthOf, verifyBackup } from './verify-backup.ts';
@@ -28,7 +35,7 @@ export async function checkStoredBackup(
   now: Date,
 ): Promise<AsyncGenerator<CheckLine>> {
   if (bucket) return follow({ read: 0, of: 0 }, (reading, signal) => readNewest(bucket, passphrase, reading, signal));
-  const { id, path } = await findArrivedCopy(admin, upload);
+  const { id, path } = await findArrivedBackup(admin, upload);
   const work: Work = (reading, signal) => summarize(path, reading, signal, passphrase);
   return follow({ read: 0, of: await lengthOf(path) }, work, async (line) => {
     if ('field' in line) return;
@@ -38,7 +45,7 @@ export async function checkStoredBackup(
 }
 
 type Reading = { read: number; of: number };
-type Work = (reading: Reading, signal: AbortSignal) => Promise<CheckedCopy>;
+type Work = (reading: Reading, signal: AbortSignal) => Promise<CheckedBackup>;
 
 /** A client that stops reading ends the check. */
 function follow(
@@ -83,12 +90,12 @@ async function readNewest(
   passphrase: string | undefined,
   reading: Reading,
   signal: AbortSignal,
-): Promise<CheckedCopy> {
-  const found: { copy?: CheckedCopy } = {};
+): Promise<CheckedBackup> {
+  const found: { copy?: CheckedBackup } = {};
   await tryWithLock('restore', async () => {
     try {
       const onBytes = (read: number, of: number) => Object.assign(reading, { read, of });
-      const { path } = await fetchNewestCopy(bucket, passphrase, onBytes);
+      const { path } = await fetchNewestBackup(bucket, passphrase, onBytes);
       onBytes(0, await lengthOf(path));
       found.copy = await summarize(path, reading, signal, passphrase);
     } finally {
@@ -104,14 +111,14 @@ async function summarize(
   reading: Reading,
   signal: AbortSignal,
   passphrase: string | undefined,
-): Promise<CheckedCopy> {
+): Promise<CheckedBackup> {
   const isLocked = await isEncrypted(path);
   const manifest = await verifyBackup(path, (read) => (reading.read = read), passphrase, signal);
   return { ...describe(manifest), isEncrypted: isLocked };
 }
 
 /** Returns what a manifest says, in figures. */
-function describe({ about, tables, files, secret }: Manifest): Omit<CheckedCopy, 'isEncrypted'> {
+function describe({ about, tables, files, secret }: Manifest): Omit<CheckedBackup, 'isEncrypted'> {
   const inside = files.filter(({ isInside }) => isInside).length;
   return {
     madeAt: about.madeAt,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { copyTargetOf, startBucket } from '../../../tests/support/bucket.ts';
+import { backupTargetOf, startBucket } from '../../../tests/support/bucket.ts';
 import type { StandIn } from '../../../tests/support/stand-in.ts';
 import { INDEX } from './manifest.ts';
-import { fetchNewestCopy, removeFetched } from './from-bucket.ts';
+import { fetchNewestBackup, removeFetched } from './from-bucket.ts';
 
 const NIGHT = 'carecast-nightly-2026-11-21T021000Z.tar';
 const FILE = { name: 'a.mp3', isInside: false, bytes: 1_000, sha256: '0'.repeat(64) };
@@ -22,8 +22,8 @@ afterAll(async () => {
 });
 
 const fetchNewest = () => {
-  const { secret = '', ...where } = copyTargetOf(service);
-  return fetchNewestCopy({ ...where, secret }, undefined, () => undefined);
+  const { secret = '', ...where } = backupTargetOf(service);
+  return fetchNewestBackup({ ...where, secret }, undefined, () => undefined);
 };
 
 test('a file of the bucket that is larger than the copy says is written no further', async () => {

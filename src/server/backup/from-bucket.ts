@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { SourceBucket } from '#shared/copies.ts';
+import type { SourceBucket } from '#shared/backups.ts';
 import { DomainError } from '#server/errors.ts';
 import { type Bucket, exactly, openBucket } from '#server/media/index.ts';
 import { keyOf, locate, readIndex } from './bucket-index.ts';
@@ -35,7 +35,7 @@ export type CopyHere = {
  * @throws DomainError invalid when there is none, or it is encrypted and there is no passphrase; diskFull; ConfigError
  * and DomainError of the bucket
  */
-export async function fetchNewestCopy(
+export async function fetchNewestBackup(
   { keyId: accessKeyId, secret: secretAccessKey, ...where }: SourceBucket,
   passphrase: string | undefined,
   onBytes: (read: number, of: number) => void,

@@ -4,11 +4,11 @@ export { backUpNightly, BACKUPS, nextNightAfter, NIGHTLY_STATE } from './nightly
 export type { RestoreProgress } from './restore.ts';
 export { restoreBackup } from './restore-backup.ts';
 export { uploadBackup } from './upload-backup.ts';
-export { readCopySettings, testCopyTarget, writeCopySettings } from './copy-settings.ts';
+export { readBackupSettings, testBackupTarget, writeBackupSettings } from './backup-settings.ts';
 export { checkStoredBackup } from './check-stored-backup.ts';
-export { hasBackupElsewhere, lastBackupAt, readCopies, readStart } from './read-copies.ts';
+export { hasBackupElsewhere, lastBackupAt, readBackups, readStart } from './read-backups.ts';
 export { streamBackup } from './stream-backup.ts';
 export { lengthOf, verifyBackup } from './verify-backup.ts';
 export { mayFollowRestore, readRestore } from './restore-progress.ts';
-export { removeInterruptedRestore, startFromCopy } from './start-from-copy.ts';
-export { remindOfCopy } from './remind.ts';
+export { removeInterruptedRestore, startFromBackup } from './start-from-backup.ts';
+export { remindOfBackup } from './remind.ts';

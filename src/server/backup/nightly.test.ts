@@ -10,7 +10,7 @@ import { sql } from '#server/db/sql.ts';
 import { backupName } from './retention.ts';
 import { backUpNightly, startOfNight } from './nightly.ts';
 import { readBackup } from './read-backup.ts';
-import { readCopies } from './read-copies.ts';
+import { readBackups } from './read-backups.ts';
 
 const NIGHT = new Date('2026-11-21T02:10:00Z');
 const later = (hours: number) => new Date(NIGHT.getTime() + hours * 60 * 60 * 1000);
@@ -91,9 +91,9 @@ test('a disk without room keeps what it has, and the site continues', async () =
 test('a night without room does not count as backed up, and is tried again', async () => {
   await make(NIGHT);
   await make(later(24), 2 ** 60);
-  expect((await readCopies()).nightlyAt).toEqual(NIGHT);
+  expect((await readBackups()).nightlyAt).toEqual(NIGHT);
   await make(later(25));
-  expect((await readCopies()).nightlyAt).toEqual(later(25));
+  expect((await readBackups()).nightlyAt).toEqual(later(25));
 });
 
 test('a backup that is given up, because the site stops, is made when it is back', async () => {

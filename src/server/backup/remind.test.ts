@@ -2,11 +2,11 @@ import '../../../tests/support/database.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { anAdmin, anEpisode } from '../../../tests/support/makers.ts';
 import { config } from '#server/config.ts';
-import { DOWNLOADED_STATE } from '#server/db/copies.ts';
+import { DOWNLOADED_STATE } from '#server/db/backup-facts.ts';
 import { changeState } from '#server/db/site-state.ts';
 import { sql } from '#server/db/sql.ts';
 import { DAY_MS } from '#shared/units.ts';
-import { remindOfCopy } from './remind.ts';
+import { remindOfBackup } from './remind.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const after = (days: number) => new Date(now.getTime() + days * DAY_MS);
@@ -23,21 +23,21 @@ beforeEach(async () => {
 afterEach(() => void (config.mail = null));
 
 test('who downloads no backup is reminded once a month, from the first month on', async () => {
-  for (const day of [0, 29, 30, 31, 59]) await remindOfCopy(after(day));
+  for (const day of [0, 29, 30, 31, 59]) await remindOfBackup(after(day));
   expect(await reminders()).toBe(1);
-  await remindOfCopy(after(60));
+  await remindOfBackup(after(60));
   expect(await reminders()).toBe(2);
 });
 
 test('no one is reminded who has downloaded one, and while there is no mail nothing counts as said', async () => {
-  await remindOfCopy(now);
+  await remindOfBackup(now);
   config.mail = null;
-  await remindOfCopy(after(31));
+  await remindOfBackup(after(31));
   config.mail = { smtpUrl: 'smtp://127.0.0.1:9', from: 'podcast@example.com' };
   const downloaded = { at: after(20).toISOString(), bytes: 1, audio: true, isEncrypted: false, missing: 0 };
   await changeState(DOWNLOADED_STATE, JSON.stringify(downloaded));
-  await remindOfCopy(after(32));
+  await remindOfBackup(after(32));
   expect(await reminders()).toBe(0);
-  await remindOfCopy(after(51));
+  await remindOfBackup(after(51));
   expect(await reminders()).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { notifyPeople } from '#server/accounts/index.ts';
-import { copyBuckets } from '#server/db/connections.ts';
-import { asksForCopy } from '#server/db/copies.ts';
+import { backupBuckets } from '#server/db/connections.ts';
+import { asksForBackup } from '#server/db/backup-facts.ts';
 import { changeState, findState, getOrInit } from '#server/db/site-state.ts';
 import { isEmptySite } from '#server/db/presence.ts';
 import { sql } from '#server/db/sql.ts';
@@ -13,8 +13,8 @@ const REMINDED = 'copy reminder';
  * Reminds administrators by mail, once in 30 days, to download a copy: where none is sent elsewhere and none was
  * downloaded as long. While this site sends no mail nothing counts as said.
  */
-export async function remindOfCopy(now: Date): Promise<void> {
-  if (!currentMail() || (await isEmptySite()) || (await copyBuckets.find()) || !(await asksForCopy(now))) return;
+export async function remindOfBackup(now: Date): Promise<void> {
+  if (!currentMail() || (await isEmptySite()) || (await backupBuckets.find()) || !(await asksForBackup(now))) return;
   const last = await getOrInit(REMINDED, now.toISOString()); // the first month begins with the first look
   if (now.getTime() - Date.parse(last) < MONTH_MS) return;
   await sql.begin(async (db) => {

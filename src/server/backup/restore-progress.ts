@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { RestoreState } from '#shared/copies.ts';
+import type { RestoreState } from '#shared/backups.ts';
 import type { Db } from '#server/db/sql.ts';
 import { changeTask, findTask, putTask } from '#server/db/tasks.ts';
 import { logError } from '#server/log.ts';

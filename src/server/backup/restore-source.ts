@@ -1,9 +1,9 @@
 import { dirname, join, resolve } from 'node:path';
 import type { Admin } from '#shared/account.ts';
-import type { RestoreRequest, SourceBucket } from '#shared/copies.ts';
+import type { RestoreRequest, SourceBucket } from '#shared/backups.ts';
 import { DomainError } from '#server/errors.ts';
-import { findArrivedCopy, partials, removeStored } from '#server/media/index.ts';
-import { type CopyHere, fetchNewestCopy, removeFetched } from './from-bucket.ts';
+import { findArrivedBackup, partials, removeStored } from '#server/media/index.ts';
+import { type CopyHere, fetchNewestBackup, removeFetched } from './from-bucket.ts';
 import { FILES } from './place-files.ts';
 
 /** Where a copy comes from that is to be restored. */
@@ -21,7 +21,7 @@ export const openSource = (admin: Admin, { upload, bucket, passphrase }: Restore
   bucket ? Promise.resolve(ofBucket(bucket, passphrase)) : ofUpload(admin, upload ?? '', passphrase);
 
 async function ofUpload(admin: Admin, upload: string, passphrase: string | undefined): Promise<Source> {
-  const { id, path } = await findArrivedCopy(admin, upload);
+  const { id, path } = await findArrivedBackup(admin, upload);
   const isUseless = (error: unknown) => error instanceof DomainError && error.fault === 'invalid' && !error.field;
   return {
     passphrase,
@@ -48,7 +48,7 @@ const copyHere = (path: string, elsewhere: string): CopyHere => ({
 
 const ofBucket = (bucket: SourceBucket, passphrase: string | undefined): Source => ({
   passphrase,
-  fetch: (onBytes) => fetchNewestCopy(bucket, passphrase, onBytes),
+  fetch: (onBytes) => fetchNewestBackup(bucket, passphrase, onBytes),
   remove: removeFetched,
   onFailure: removeFetched,
 });

@@ -1,7 +1,7 @@
 import type { Admin, FreshUser } from '#shared/account.ts';
-import type { CopyRequest, Downloaded } from '#shared/copies.ts';
+import type { BackupRequest, Downloaded } from '#shared/backups.ts';
 import { confirmRights, recordAudit } from '#server/audit.ts';
-import { DOWNLOADED_STATE } from '#server/db/copies.ts';
+import { DOWNLOADED_STATE } from '#server/db/backup-facts.ts';
 import { changeState } from '#server/db/site-state.ts';
 import { sql } from '#server/db/sql.ts';
 import { backupName } from './retention.ts';
@@ -14,7 +14,7 @@ import { streamTar } from './write-tar.ts';
  */
 export async function streamBackup(
   admin: Admin & FreshUser,
-  { audio, passphrase }: CopyRequest,
+  { audio, passphrase }: BackupRequest,
   now: Date,
 ): Promise<{ name: string; pieces: AsyncGenerator<Uint8Array> }> {
   const isEncrypted = passphrase !== undefined;

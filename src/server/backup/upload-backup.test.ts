@@ -3,16 +3,16 @@ import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { mkdir, readdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { copyTargetOf, startBucket } from '../../../tests/support/bucket.ts';
+import { backupTargetOf, startBucket } from '../../../tests/support/bucket.ts';
 import { aPerson, anAdmin } from '../../../tests/support/makers.ts';
 import type { StandIn } from '../../../tests/support/stand-in.ts';
 import { aRealFile, FILES } from '../../../tests/support/whole-site.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import { uploadBackup } from './upload-backup.ts';
-import { writeCopySettings } from './copy-settings.ts';
+import { writeBackupSettings } from './backup-settings.ts';
 import { BACKUPS } from './nightly.ts';
-import { hasBackupElsewhere, lastBackupAt, readCopies } from './read-copies.ts';
+import { hasBackupElsewhere, lastBackupAt, readBackups } from './read-backups.ts';
 import { backupName } from './retention.ts';
 
 const NIGHT = new Date('2026-11-21T02:10:00Z');
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const admin = { ...(await anAdmin()), isRecent: true, isFresh: true } as const;
   await aPerson('user'); // a site that is in use
   await sql`update users set email = 'ana@example.org', confirmed_email = 'ana@example.org', notices = '{failures}' where id = ${admin.id}`;
-  await writeCopySettings(admin, copyTargetOf(bucket));
+  await writeBackupSettings(admin, backupTargetOf(bucket));
 });
 beforeEach(async () => {
   bucket.files.clear();
@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => bucket.goAway());
 
-const elsewhere = async () => (await readCopies()).elsewhere;
+const elsewhere = async () => (await readBackups()).elsewhere;
 const left = () => readdir(SCRATCH).catch(() => []);
 
 test('a disk that the copy would fill is left as it is, and that is reported', async () => {

@@ -3,13 +3,13 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Elsewhere } from '#shared/copies.ts';
+import type { Elsewhere } from '#shared/backups.ts';
 import { type Reason } from '#shared/reason.ts';
 import { notifyPeople } from '#server/accounts/index.ts';
 import { ConfigError } from '#server/config.ts';
 import { tryWithLock } from '#server/db/advisory-lock.ts';
 import { inSnapshot, listFiles } from '#server/db/backup.ts';
-import { COPY_ELSEWHERE, findElsewhere } from '#server/db/copies.ts';
+import { COPY_ELSEWHERE, findElsewhere } from '#server/db/backup-facts.ts';
 import { isEmptySite } from '#server/db/presence.ts';
 import { sql } from '#server/db/sql.ts';
 import { putTask } from '#server/db/tasks.ts';
@@ -18,7 +18,7 @@ import { log, logError } from '#server/log.ts';
 import { storageOf } from '#server/media/index.ts';
 import { deriveKey } from '#server/secrets.ts';
 import { keyOf, locate, readIndex } from './bucket-index.ts';
-import { type CopyTarget, openCopyTarget, reasonOfStorage } from './copy-settings.ts';
+import { type BackupTarget, openBackupTarget, reasonOfStorage } from './backup-settings.ts';
 import { encrypt } from './encryption.ts';
 import { requireFree, toDiskFull } from './folder.ts';
 import { makeBackup } from './make-backup.ts';
@@ -51,7 +51,7 @@ export async function uploadBackup(
     if (at !== null && new Date(at) >= night && new Date(at) <= now) return;
     const result = { at, bytes: last?.bytes ?? 0, triedAt: now.toISOString() };
     try {
-      const target = await openCopyTarget();
+      const target = await openBackupTarget();
       if (!target) return;
       const bytes = await sendNight(target, now, { margin, signal });
       await record({ at: now.toISOString(), bytes, triedAt: now.toISOString(), problem: null });
@@ -95,7 +95,7 @@ const notify = (problem: Reason, night: Date) =>
   );
 
 /** Returns the bytes of the database's copy. Files go first: a copy names none that is not there. */
-async function sendNight(target: CopyTarget, now: Date, sending: Sending): Promise<number> {
+async function sendNight(target: BackupTarget, now: Date, sending: Sending): Promise<number> {
   const { bucket, passphrase } = target;
   const lock = passphrase && createHmac('sha256', deriveKey('passphrases of copies')).update(passphrase).digest('hex');
   const found = (await readIndex(bucket)) ?? { nights: [], lock: null, files: {} };
@@ -117,7 +117,7 @@ async function sendNight(target: CopyTarget, now: Date, sending: Sending): Promi
   }
 }
 
-async function sendFiles(target: CopyTarget, index: Index, { margin, signal }: Sending): Promise<void> {
+async function sendFiles(target: BackupTarget, index: Index, { margin, signal }: Sending): Promise<void> {
   const files = await inSnapshot((db) => listFiles(db, 'everywhere'));
   let sent = 0;
   for (const file of files) {
@@ -139,7 +139,7 @@ const ending = (passphrase: string | null): string => (passphrase ? '.age' : '')
 
 /** By way of this machine's disk: the service has to know the hash before the bytes come. */
 async function put(
-  { bucket }: CopyTarget,
+  { bucket }: BackupTarget,
   key: string,
   body: AsyncIterable<Uint8Array>,
   passphrase: string | null,
@@ -155,7 +155,7 @@ async function put(
   }
 }
 
-const writeIndex = (target: CopyTarget, index: Index): Promise<void> =>
+const writeIndex = (target: BackupTarget, index: Index): Promise<void> =>
   put(target, INDEX, asBody(JSON.stringify(index)), null);
 
 async function* asBody(text: string): AsyncGenerator<Uint8Array> {

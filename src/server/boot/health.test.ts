@@ -4,7 +4,7 @@ import { freePort } from '../../../tests/support/free-port.ts';
 import { startMailServer } from '../../../tests/support/mail-server.ts';
 import { anAdmin, anArrivedUpload } from '../../../tests/support/makers.ts';
 import { english } from '../../../tests/support/words.ts';
-import type { Elsewhere } from '#shared/copies.ts';
+import type { Elsewhere } from '#shared/backups.ts';
 import type { HealthEntry } from '#shared/contract/site.ts';
 import { DAY_MS } from '#shared/units.ts';
 import { NIGHTLY_STATE } from '#server/backup/index.ts';

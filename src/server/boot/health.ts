@@ -12,7 +12,7 @@ import { formatBytes } from '#shared/size.ts';
 import { asSentence } from '#shared/text.ts';
 import { config, VERSION } from '#server/config.ts';
 import { countDatabaseBytes } from '#server/db/backup.ts';
-import { asksForCopy } from '#server/db/copies.ts';
+import { asksForBackup } from '#server/db/backup-facts.ts';
 import { measureWait } from '#server/db/health.ts';
 import { listFailedJobs } from '#server/db/jobs.ts';
 import { findMailOutage } from '#server/db/mail-outage.ts';
@@ -128,8 +128,8 @@ async function readSpace(now: Date): Promise<Entry> {
 
 async function readCopy(now: Date): Promise<Entry> {
   // Imported here, as in notices.ts: commands enter this subject by the same door.
-  const { readCopies } = await import('#server/backup/index.ts');
-  const { nightlyAt, elsewhere, downloaded } = await readCopies();
+  const { readBackups } = await import('#server/backup/index.ts');
+  const { nightlyAt, elsewhere, downloaded } = await readBackups();
   const href = '/studio/copies';
   if (elsewhere?.problem)
     return {
@@ -145,7 +145,7 @@ async function readCopy(now: Date): Promise<Entry> {
   const isNightly = config.backup || Boolean(elsewhere?.at);
   if (isNightly && last && now.getTime() - last.getTime() > 2 * DAY_MS)
     return { level: 'warning', text, todo: pageWords().health.askCopy, href };
-  if (!elsewhere?.at && (await asksForCopy(now))) {
+  if (!elsewhere?.at && (await asksForBackup(now))) {
     const { neverHome, noneHome, takeHome } = pageWords().health;
     const more = downloaded ? noneHome : neverHome;
     return { level: 'warning', text: last ? `${text} ${more}` : text, todo: takeHome, href };

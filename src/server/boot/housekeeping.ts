@@ -1,5 +1,5 @@
 import { tryWithLock } from '#server/db/advisory-lock.ts';
-import { backUpNightly, uploadBackup, remindOfCopy, removeInterruptedRestore } from '#server/backup/index.ts';
+import { backUpNightly, uploadBackup, remindOfBackup, removeInterruptedRestore } from '#server/backup/index.ts';
 import { config } from '#server/config.ts';
 import { removeYearOldAuditRows } from '#server/db/audit.ts';
 import { removePastChallenges } from '#server/db/challenges.ts';
@@ -50,7 +50,7 @@ const STEPS: Step[] = [
   measureMinutes,
   enqueueSoundOfOldFiles,
   (now) => removePastDevices(now),
-  remindOfCopy,
+  remindOfBackup,
   mailWhoIsBehind,
 ];
 

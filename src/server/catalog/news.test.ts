@@ -2,7 +2,7 @@ import '../../../tests/support/database.ts';
 import { expect, test } from 'vitest';
 import { anAdmin, anEpisode } from '../../../tests/support/makers.ts';
 import { waitingOf } from '#shared/studio.ts';
-import { COPY_ELSEWHERE, DOWNLOADED_STATE } from '#server/db/copies.ts';
+import { COPY_ELSEWHERE, DOWNLOADED_STATE } from '#server/db/backup-facts.ts';
 import { sql } from '#server/db/sql.ts';
 import { changeState } from '#server/db/site-state.ts';
 import { putTask } from '#server/db/tasks.ts';

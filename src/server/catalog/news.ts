@@ -3,7 +3,7 @@ import { isWaiting } from '#shared/approval.ts';
 import { COMMENT_DAYS, type Counts, type StudioWaits, waitingOf } from '#shared/studio.ts';
 import { DAY_MS } from '#shared/units.ts';
 import { listApprovals } from '#server/db/approvals.ts';
-import { asksForCopy, findElsewhere } from '#server/db/copies.ts';
+import { asksForBackup, findElsewhere } from '#server/db/backup-facts.ts';
 import { countEpisodesByStatus } from '#server/db/episode-counts.ts';
 import { countNewComments } from '#server/db/feedback.ts';
 import { measureQueue } from '#server/db/jobs.ts';
@@ -57,8 +57,8 @@ export async function countWaiting(now: Date): Promise<Counts> {
 }
 
 /** Returns what is due of backups, once there is something to lose. */
-async function copiesWaiting(now: Date): Promise<Pick<Counts, 'copyFailed' | 'asksForCopy'>> {
+async function copiesWaiting(now: Date): Promise<Pick<Counts, 'copyFailed' | 'asksForBackup'>> {
   const { published } = await countEpisodesByStatus();
-  if (published === 0) return { copyFailed: false, asksForCopy: false };
-  return { copyFailed: Boolean((await findElsewhere())?.problem), asksForCopy: await asksForCopy(now) };
+  if (published === 0) return { copyFailed: false, asksForBackup: false };
+  return { copyFailed: Boolean((await findElsewhere())?.problem), asksForBackup: await asksForBackup(now) };
 }

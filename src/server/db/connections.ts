@@ -1,4 +1,4 @@
-import type { CopyBucket } from '#shared/copies.ts';
+import type { BackupBucket } from '#shared/backups.ts';
 import type { MailServer } from '#shared/mail-settings.ts';
 import { type Db, firstRow, sql } from './sql.ts';
 
@@ -13,14 +13,14 @@ export type Store<Row> = {
 
 /** `sealed`: its password; null for none. */
 export type StoredMailServer = MailServer & { sealed: Buffer | null };
-export type StoredCopySettings = CopyBucket & { secret: Buffer; passphrase: Buffer | null };
+export type StoredBackupSettings = BackupBucket & { secret: Buffer; passphrase: Buffer | null };
 
 const findMailServer = (db: Db = sql) =>
   firstRow(db<StoredMailServer[]>`
     select server, port, security, name, sender, per_minute, (select sealed from mail_password) as sealed from mail_settings`);
 
-const findCopySettings = (db: Db = sql) =>
-  firstRow(db<StoredCopySettings[]>`
+const findBackupSettings = (db: Db = sql) =>
+  firstRow(db<StoredBackupSettings[]>`
     select endpoint, region, bucket, key_id, secret, passphrase from copy_settings`);
 
 /** The password is in a table of its own, which no copy has. */
@@ -34,9 +34,9 @@ export const mailServers: Store<StoredMailServer> = {
   },
 };
 
-export const copyBuckets: Store<StoredCopySettings> = {
-  find: findCopySettings,
-  lock: (db) => lockAnd('copy_settings', findCopySettings, db),
+export const backupBuckets: Store<StoredBackupSettings> = {
+  find: findBackupSettings,
+  lock: (db) => lockAnd('copy_settings', findBackupSettings, db),
   change: (row, db, setBy) => replaceRow('copy_settings', row && { ...row, ...(setBy && { setBy }) }, db),
 };
 

@@ -27,7 +27,7 @@ import { publicHost, whoseHost } from './host.ts';
 import { preferredLanguage } from '#server/http/language.ts';
 import { headersOf, isAuthorRequest, maySeeDraft } from './session.ts';
 import { receiveUpload, UPLOAD_METHODS } from './files/upload-requests.ts';
-import { sendCopy } from './files/send-backup.ts';
+import { sendBackup } from './files/send-backup.ts';
 import { recordFeedReader } from '#server/listening/index.ts';
 import { MINUTE_MS } from '#shared/units.ts';
 
@@ -95,7 +95,7 @@ export function frontDoor(pages: Pages, client = resolve('dist/client'), kept?: 
       return refuse(request, response, 404, { code: 'notFound' });
     if (target.startsWith('/media/')) return void serveMedia(request, response, (id) => maySeeDraft(request, id));
     if (isUpload) return void receiveUpload(request, response);
-    if (path === COPY && COPY_METHODS.includes(method)) return void sendCopy(request, response);
+    if (path === COPY && COPY_METHODS.includes(method)) return void sendBackup(request, response);
     if (path === COPY)
       return refuse(request, response, 405, { code: 'methodNotAllowed' }, { Allow: COPY_METHODS.join(', ') });
     if (!isAnswered(method, path))

@@ -14,7 +14,7 @@ export { inspectAudio } from './audio/inspect.ts';
 export { beginUpload, renewUpload, requireRoomForPicture, requireSpaceForAudio, tooLarge } from './begin-upload.ts';
 export { findUploadId } from './object-path.ts';
 export { removeDeletedUploads, removeStored } from './remove-uploads.ts';
-export { findArrivedCopy, findOffset, receivePart, receiveWhole } from './receive-bytes.ts';
+export { findArrivedBackup, findOffset, receivePart, receiveWhole } from './receive-bytes.ts';
 export { sendUpload } from './send-upload.ts';
 export { local, openBucket, partials, s3, storage, storageOf, uploadOrigin } from './storage/index.ts';
 export type { Bucket } from './storage/port.ts';

@@ -76,7 +76,7 @@ const arrivedCopy = ({ id, kind, originalName, declaredBytes: size }: Upload): S
 });
 
 /** Returns a copy of this administrator that has arrived on this machine. @throws DomainError missing */
-export async function findArrivedCopy(admin: Admin, reference: string): Promise<{ id: string; path: string }> {
+export async function findArrivedBackup(admin: Admin, reference: string): Promise<{ id: string; path: string }> {
   const id = findUploadId(reference);
   const upload = id ? await findUpload(id) : null;
   const isTheirs = upload?.kind === 'copy' && (await findUploadOwner(upload.id)) === admin.id;

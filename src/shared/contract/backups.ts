@@ -1,7 +1,7 @@
 import { z } from '../schema.ts';
 import { moment } from './moment.ts';
 import type { Calls } from './call.ts';
-import { CheckRequest, CopyChanges, Downloaded, RestoreRequest } from '../copies.ts';
+import { CheckRequest, BackupChanges, Downloaded, RestoreRequest } from '../backups.ts';
 import { OF_COPIES } from './refusals.ts';
 import { Message, Refusal } from './message.ts';
 
@@ -33,7 +33,7 @@ export const RestoreState = z
 /** `token`: by which it is followed. */
 export const BegunRestore = UnderWay.extend({ token: z.string() }).meta({ id: 'BegunRestore' });
 
-export const CopySettings = z
+export const BackupSettings = z
   .object({
     endpoint: z.string(),
     region: z.string(),
@@ -87,23 +87,23 @@ export const backups = {
     answers: { 202: BegunRestore },
     refuses: OF_COPIES,
   },
-  findCopySettings: {
+  findBackupSettings: {
     address: 'GET /api/settings/copies',
     summary: 'Returns the bucket of the nightly backup, without its secret.',
     notes: '`endpoint` is empty if there is none. The secret and the passphrase are in no response and in no backup.',
     who: 'administrator',
     signIn: 'recent',
-    answers: { 200: CopySettings },
+    answers: { 200: BackupSettings },
   },
-  changeCopySettings: {
+  changeBackupSettings: {
     address: 'PUT /api/settings/copies',
     summary: 'Sets the bucket of the nightly backup.',
     notes:
       'Use `https`, or `http` in your own network. Without `secret` the old one stays, but the site sends it to no other `endpoint` or `keyId` (400). Without `passphrase` the old one stays; `null` ends the encryption. An empty `endpoint` ends the nightly backups. The bucket with the episodes is 400.',
     who: 'administrator',
     signIn: 'fresh',
-    body: CopyChanges,
-    answers: { 200: CopySettings },
+    body: BackupChanges,
+    answers: { 200: BackupSettings },
     refuses: { invalid: ['bucketOfEpisodes', 'bucketSecretMissing'] },
   },
   testCopies: {

@@ -1,5 +1,5 @@
 import { backups } from '#shared/contract/backups.ts';
-import { type CheckLine, checkLineInWords } from '#shared/copies.ts';
+import { type CheckLine, checkLineInWords } from '#shared/backups.ts';
 import type { PageLanguage } from '#shared/language.ts';
 import { checkStoredBackup } from '#server/backup/index.ts';
 import { endpoint } from '#server/http/endpoint.ts';

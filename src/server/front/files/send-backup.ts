@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { CopyForm, CopyQuery, CopyRequest } from '#shared/copies.ts';
+import { BackupForm, BackupQuery, BackupRequest } from '#shared/backups.ts';
 import { requireScope } from '#server/accounts/index.ts';
 import { streamBackup } from '#server/backup/index.ts';
 import { config } from '#server/config.ts';
@@ -32,7 +32,7 @@ const COPIES = createGate({
  * Sends a copy of the site: `GET` and `POST /api/backup`. Not an endpoint, because Astro holds in memory what a slow
  * client has not read yet, and ends a body that failed as if it were whole. Never throws.
  */
-export async function sendCopy(req: IncomingMessage, res: ServerResponse): Promise<void> {
+export async function sendBackup(req: IncomingMessage, res: ServerResponse): Promise<void> {
   try {
     const request = webRequest(req);
     refuseOtherSites({ method: 'POST', headers: request.headers }); // GET too: no link on another site may start one
@@ -75,11 +75,11 @@ async function openCopy(request: Request, address: string, now: Date) {
   return streamBackup(admin, await readWanted(request, url), now);
 }
 
-async function readWanted(request: Request, url: URL): Promise<CopyRequest> {
-  const query = readQuery(url, CopyQuery);
+async function readWanted(request: Request, url: URL): Promise<BackupRequest> {
+  const query = readQuery(url, BackupQuery);
   if (request.method !== 'POST') return { audio: query.audio === '1' };
-  if (!isForm(request)) return readJson(request, CopyRequest);
-  const { audio, passphrase } = parse(await readForm(request), CopyForm);
+  if (!isForm(request)) return readJson(request, BackupRequest);
+  const { audio, passphrase } = parse(await readForm(request), BackupForm);
   return { audio: audio === '1', ...(passphrase && { passphrase }) };
 }
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { copyTargetOf, startBucket } from '../../../../tests/support/bucket.ts';
+import { backupTargetOf, startBucket } from '../../../../tests/support/bucket.ts';
 import type { StandIn } from '../../../../tests/support/stand-in.ts';
 import { openBucket } from './index.ts';
 import { localStorage } from './local.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => service.goAway());
 
 const open = () => {
-  const { endpoint, region, bucket: name, keyId: accessKeyId, secret = '' } = copyTargetOf(service);
+  const { endpoint, region, bucket: name, keyId: accessKeyId, secret = '' } = backupTargetOf(service);
   return openBucket({ endpoint, region, bucket: name, accessKeyId, secretAccessKey: secret });
 };
 
@@ -38,7 +38,7 @@ test('a refusal is repeated by its code alone, and not by one that is too long t
 });
 
 test('what is too large for one request goes in parts, and nothing is left of a file that changes in the meantime', async () => {
-  const { endpoint, region, bucket: name, keyId: accessKeyId, secret = '' } = copyTargetOf(service);
+  const { endpoint, region, bucket: name, keyId: accessKeyId, secret = '' } = backupTargetOf(service);
   const settings = { endpoint, region, bucket: name, accessKeyId, secretAccessKey: secret };
   const bucket = s3Storage(settings, localStorage(folder), { onePut: 1_000, part: 400 });
   const path = join(folder, 'dump');
@@ -104,7 +104,7 @@ test('a service that is busy once costs no one anything, whatever was asked of i
 
 test('an endpoint may have a path of its own, or that of the bucket', async () => {
   const below = await startBucket({ below: '/storage/v1/s3' });
-  const { endpoint, region, bucket: name, keyId: accessKeyId, secret = '' } = copyTargetOf(below);
+  const { endpoint, region, bucket: name, keyId: accessKeyId, secret = '' } = backupTargetOf(below);
   const settings = { region, bucket: name, accessKeyId, secretAccessKey: secret };
   for (const each of [endpoint, `${endpoint}/`, `${endpoint}/${name}`]) {
     const bucket = await openBucket({ ...settings, endpoint: each });

@@ -1,7 +1,7 @@
 import { backups } from '#shared/contract/backups.ts';
-import { readCopySettings, writeCopySettings } from '#server/backup/index.ts';
+import { readBackupSettings, writeBackupSettings } from '#server/backup/index.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 
-export const GET = endpoint(backups.findCopySettings, () => readCopySettings());
+export const GET = endpoint(backups.findBackupSettings, () => readBackupSettings());
 
-export const PUT = endpoint(backups.changeCopySettings, ({ user, body }) => writeCopySettings(user, body));
+export const PUT = endpoint(backups.changeBackupSettings, ({ user, body }) => writeBackupSettings(user, body));

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { copyTargetOf, startBucket } from '../support/bucket.ts';
+import { backupTargetOf, startBucket } from '../support/bucket.ts';
 import { test } from '../support/demo-site.ts';
 import { registerAdmin } from '../support/sessions.ts';
 import { type Site, startSite } from '../support/site.ts';
@@ -46,7 +46,7 @@ test('a copy is asked for, taken home encrypted, and found whole; the overview t
   });
   await test.step('checked: it asks for the passphrase, refuses a wrong one, and says what is in it', async () => {
     await page.locator('#copy-file').focus();
-    await expect(page.locator('astro-island[ssr][component-export=CopyCheck]')).toHaveCount(0);
+    await expect(page.locator('astro-island[ssr][component-export=BackupCheck]')).toHaveCount(0);
     await page.locator('#copy-file').setInputFiles(file);
     const passphrase = page.getByLabel('Backup password', { exact: true });
     await passphrase.fill('three loud otters ramble home');
@@ -71,7 +71,7 @@ test('a bucket for the nightly copy is set and tested in the browser @slow', asy
   await signIn(page, site);
   await page.goto(`${site.url}/studio/copies`);
   const nightly = page.locator('#nightly'); // a site without episodes may also start from a bucket
-  const { endpoint, region, bucket: name, keyId, secret = '' } = copyTargetOf(bucket);
+  const { endpoint, region, bucket: name, keyId, secret = '' } = backupTargetOf(bucket);
   await nightly.getByRole('heading').click();
   await nightly.getByLabel('Address').fill(endpoint);
   await nightly.getByLabel('Region').fill(region);

@@ -1,7 +1,7 @@
-import { LastCheck } from '#shared/copies.ts';
+import { LastCheck } from '#shared/backups.ts';
 import { config } from '#server/config.ts';
 import { countDatabaseBytes, inSnapshot, listFiles } from '#server/db/backup.ts';
-import { findDownloaded, findElsewhere } from '#server/db/copies.ts';
+import { findDownloaded, findElsewhere } from '#server/db/backup-facts.ts';
 import { findState, findJsonState } from '#server/db/site-state.ts';
 import { isEmptySite } from '#server/db/presence.ts';
 import { countFree } from '#server/media/index.ts';
@@ -10,7 +10,7 @@ import { NIGHTLY_STATE } from './nightly.ts';
 import { readRestore } from './restore-progress.ts';
 
 /** Returns which copies there are, and how many bytes one would have: about as many as the database, and the files'. */
-export async function readCopies() {
+export async function readBackups() {
   const downloaded = await findDownloaded();
   const checked = await findJsonState(CHECKED_STATE, LastCheck);
   const nightlyAt = await findState(NIGHTLY_STATE);

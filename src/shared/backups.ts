@@ -23,15 +23,15 @@ const Passphrase = z
   .refine((text) => text.length <= 1_000, { error: withCode('tooLong'), params: { maximum: 1_000 } });
 
 /** A copy to download: with or without audio, encrypted if there is a passphrase. */
-export const CopyRequest = z.object({ audio: trueOrFalse.default(true), passphrase: Passphrase.optional() });
-export type CopyRequest = z.infer<typeof CopyRequest>;
+export const BackupRequest = z.object({ audio: trueOrFalse.default(true), passphrase: Passphrase.optional() });
+export type BackupRequest = z.infer<typeof BackupRequest>;
 
 /** The same in an address, which logs and histories keep, and as a form without JavaScript sends it. */
-export const CopyQuery = z.object({
+export const BackupQuery = z.object({
   audio: z.enum(['0', '1'], { error: withCode('notOneOf') }).default('1'),
   passphrase: z.never({ error: withCode('passphraseInAddress') }).optional(),
 });
-export const CopyForm = z.object({
+export const BackupForm = z.object({
   audio: z.enum(['', '0', '1'], { error: withCode('notOneOf') }).default(''),
   passphrase: z.union([z.literal(''), Passphrase]).default(''),
 });
@@ -47,7 +47,7 @@ export const Downloaded = z.object({
 export type Downloaded = z.infer<typeof Downloaded>;
 
 /** A copy that was sent before, by its objectPath. */
-const SentCopy = z.object({
+const SentBackup = z.object({
   upload: z
     .string({ error: withCode('notText') })
     .min(1)
@@ -65,18 +65,18 @@ const Endpoint = trimmedLine(0, MAX_BUCKET.endpoint, 'notText').refine((text) =>
 });
 
 /** The bucket of the nightly copy. An empty `endpoint` means that there is none. */
-const CopyBucket = z.object({
+const BackupBucket = z.object({
   endpoint: Endpoint,
   region: trimmedLine(0, MAX_BUCKET.region, 'notText').default(''),
   bucket: trimmedLine(0, MAX_BUCKET.bucket, 'notText').default(''),
   keyId: trimmedLine(0, MAX_BUCKET.keyId, 'notText').default(''),
 });
-export type CopyBucket = z.infer<typeof CopyBucket>;
+export type BackupBucket = z.infer<typeof BackupBucket>;
 
 const PARTS = ['bucketRegionMissing', 'bucketNameInvalid', 'bucketKeyMissing'] as const;
 
 /** Where there is a bucket, all of this is needed. */
-function requireParts({ region, bucket, keyId }: CopyBucket, context: z.RefinementCtx): void {
+function requireParts({ region, bucket, keyId }: BackupBucket, context: z.RefinementCtx): void {
   const refuse = (field: string, code: ReasonCode) =>
     context.addIssue({ code: 'custom', message: withCode(code), path: [field] });
   if (region === '') refuse('region', 'bucketRegionMissing');
@@ -87,7 +87,7 @@ function requireParts({ region, bucket, keyId }: CopyBucket, context: z.Refineme
 /** A bucket that is read once, to start from its newest copy: what is entered is not kept. */
 export const SourceBucket = refusingWith(
   PARTS,
-  CopyBucket.extend({
+  BackupBucket.extend({
     secret: z
       .string()
       .min(1, { error: withCode('bucketSecretMissing') })
@@ -99,7 +99,7 @@ export const SourceBucket = refusingWith(
 export type SourceBucket = z.infer<typeof SourceBucket>;
 
 /** A copy that was sent before, or the newest one in a bucket. */
-const Source = SentCopy.partial({ upload: true }).extend({ bucket: SourceBucket.optional() });
+const Source = SentBackup.partial({ upload: true }).extend({ bucket: SourceBucket.optional() });
 const isOne = ({ upload, bucket }: z.infer<typeof Source>) => (upload === undefined) !== (bucket === undefined);
 
 /** The backup that a site is to start from. */
@@ -139,7 +139,7 @@ export const restoreInWords = (state: RestoreState): WordedRestore =>
   state.step === 'failed' ? inWords(state) : state;
 
 /** The contents that a copy states, and has. `madeAt` is ISO 8601; `outside` counts files that it names only. */
-export type CheckedCopy = {
+export type CheckedBackup = {
   madeAt: string;
   version: string;
   rows: number;
@@ -153,7 +153,7 @@ export type CheckedCopy = {
 /** A line of a check under way: how many bytes are read of how many, and last what came out. */
 export type CheckLine =
   | { read: number; of: number }
-  | { copy: CheckedCopy }
+  | { copy: CheckedBackup }
   | { reason: Reason; field?: string | undefined };
 
 /** The same in words. */
@@ -172,9 +172,9 @@ export const LastCheck = z.object({
 export type LastCheck = z.infer<typeof LastCheck>;
 
 /** `secret`: left out it stays as it is. `passphrase`: left out it stays; null: copies are not encrypted. */
-export const CopyChanges = refusingWith(
+export const BackupChanges = refusingWith(
   PARTS,
-  CopyBucket.extend({
+  BackupBucket.extend({
     secret: z
       .string()
       .max(500, { error: withCode('tooLong') })
@@ -184,10 +184,10 @@ export const CopyChanges = refusingWith(
     if (changes.endpoint !== '') requireParts(changes, context);
   }),
 );
-export type CopyChanges = z.infer<typeof CopyChanges>;
+export type BackupChanges = z.infer<typeof BackupChanges>;
 
 /** The settings that the page shows: neither secret nor passphrase. Both are false after a restore. */
-export type CopySettings = CopyBucket & { hasSecret: boolean; hasPassphrase: boolean };
+export type BackupSettings = BackupBucket & { hasSecret: boolean; hasPassphrase: boolean };
 
 /** The last nightly copy elsewhere. `at`: of the last one that arrived; `problem`: why a later one did not. */
 export type Elsewhere = { at: string | null; bytes: number; triedAt: string; problem: Reason | null };

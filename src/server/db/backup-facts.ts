@@ -1,4 +1,4 @@
-import { Downloaded, type Elsewhere } from '#shared/copies.ts';
+import { Downloaded, type Elsewhere } from '#shared/backups.ts';
 import { MONTH_MS } from '#shared/units.ts';
 import { findJsonState } from './site-state.ts';
 import { findTask } from './tasks.ts';
@@ -18,7 +18,7 @@ export async function findElsewhere(): Promise<Elsewhere | null> {
 }
 
 /** Returns whether the overview asks to take a copy home: none was downloaded for 30 days. */
-export async function asksForCopy(now: Date): Promise<boolean> {
+export async function asksForBackup(now: Date): Promise<boolean> {
   const downloaded = await findDownloaded();
   return !downloaded || now.getTime() - Date.parse(downloaded.at) > MONTH_MS;
 }

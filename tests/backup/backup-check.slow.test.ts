@@ -5,19 +5,19 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkStoredBackup, makeBackup, readCopies, streamBackup } from '#server/backup/index.ts';
+import { checkStoredBackup, makeBackup, readBackups, streamBackup } from '#server/backup/index.ts';
 import { BACKUPS } from '#server/backup/nightly.ts';
 import { takePlace } from '#server/backup/read-in-subprocess.ts';
 import { tryWithLock } from '#server/db/advisory-lock.ts';
-import { asksForCopy } from '#server/db/copies.ts';
+import { asksForBackup } from '#server/db/backup-facts.ts';
 import { sql } from '#server/db/sql.ts';
 import { receiveUpload } from '#server/front/files/upload-requests.ts';
 import { beginUpload, findUploadId } from '#server/media/index.ts';
 import { partials } from '#server/media/storage/index.ts';
 import type { Admin, FreshUser } from '#shared/account.ts';
-import type { CheckLine } from '#shared/copies.ts';
+import type { CheckLine } from '#shared/backups.ts';
 import { PART_BYTES, TUS_BODY_TYPE, TUS_VERSION } from '#shared/upload.ts';
-import { copyTargetOf, startBucket } from '../support/bucket.ts';
+import { backupTargetOf, startBucket } from '../support/bucket.ts';
 import { anAdmin } from '../support/makers.ts';
 import { serve } from '../support/uploads.ts';
 import { aWholeSite } from '../support/whole-site.ts';
@@ -87,7 +87,7 @@ test('a copy that was sent in parts is read to its end, said to be whole, and th
     },
   });
   expect(isThere(upload)).toBe(false);
-  expect((await readCopies()).checked).toMatchObject({ madeAt: '2026-11-21T02:15:00.000Z', problem: null });
+  expect((await readBackups()).checked).toMatchObject({ madeAt: '2026-11-21T02:15:00.000Z', problem: null });
   await expect(check(upload)).rejects.toThrow('copyNotHere');
 });
 
@@ -107,7 +107,7 @@ test('an encrypted one waits for its passphrase', async () => {
 
 test('the newest copy of a bucket says what it holds, which stays there and nothing of it here', async () => {
   const service = await startBucket();
-  const { secret = '', ...where } = copyTargetOf(service);
+  const { secret = '', ...where } = backupTargetOf(service);
   const look = async (bucket = { ...where, secret }, passphrase?: string) => {
     const asked = { bucket, ...(passphrase !== undefined && { passphrase }) };
     return (await Array.fromAsync(await checkStoredBackup(admin, asked, new Date()))).at(-1);
@@ -135,7 +135,7 @@ test('what is no whole copy gets one sentence, and is thrown away', async () => 
     expect(await outcome(copy)).toEqual({ reason: { code: 'backupUnusable', problem: { code } } });
   }
   expect((await sql`select from uploads where kind = 'copy'`).length).toBe(0);
-  expect((await readCopies()).checked?.problem).toMatchObject({ problem: { code: 'backupNotOurs' } });
+  expect((await readBackups()).checked?.problem).toMatchObject({ problem: { code: 'backupNotOurs' } });
 });
 
 test('a tab closed at 90% loses nothing: the same file continues where it was', async () => {
@@ -178,8 +178,8 @@ test('who leaves while a copy is read ends that', async () => {
 test('a note of an earlier copy that cannot be read, as one that was restored may be, breaks no page', async () => {
   await sql`
     insert into site_facts values ('copy downloaded', 'no JSON') on conflict (name) do update set value = excluded.value`;
-  expect(await asksForCopy(new Date())).toBe(true);
-  expect((await readCopies()).downloaded).toBeNull();
+  expect(await asksForBackup(new Date())).toBe(true);
+  expect((await readBackups()).downloaded).toBeNull();
 });
 
 test('a disk without the room refuses it before it is sent', async () => {

@@ -7,10 +7,10 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SESSION_COOKIE, startSession } from '#server/accounts/sessions.ts';
 import { verifyBackup } from '#server/backup/verify-backup.ts';
-import { findDownloaded } from '#server/db/copies.ts';
+import { findDownloaded } from '#server/db/backup-facts.ts';
 import { findState } from '#server/db/site-state.ts';
 import { sql } from '#server/db/sql.ts';
-import { sendCopy } from '#server/front/files/send-backup.ts';
+import { sendBackup } from '#server/front/files/send-backup.ts';
 import { INVALID_TOKEN } from '#server/http/bearer.ts';
 import type { Admin } from '#shared/account.ts';
 import { anAdmin } from '../support/makers.ts';
@@ -26,7 +26,7 @@ let folder: string;
 let admin: Admin;
 let cookie: string;
 beforeAll(async () => {
-  server = await serve((req, res) => void sendCopy(req, res));
+  server = await serve((req, res) => void sendBackup(req, res));
   folder = await mkdtemp(join(tmpdir(), 'carecast-copies-'));
   await aWholeSite();
   await sql`delete from uploads where storage = 's3'`; // its service is not there

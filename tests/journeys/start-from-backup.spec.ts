@@ -7,7 +7,7 @@ import { connect } from '#server/db/sql.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { ask, asJson } from '../support/ask.ts';
 import { ADMIN } from '../support/browser.ts';
-import { copyTargetOf, startBucket } from '../support/bucket.ts';
+import { backupTargetOf, startBucket } from '../support/bucket.ts';
 import { test } from '../support/demo-site.ts';
 import { registerAdmin, signInBySession } from '../support/sessions.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
@@ -142,7 +142,7 @@ test('a site whose files are in a bucket starts from the nightly copy in another
   await page.getByLabel('Passkey name').fill('Kitchen tablet');
   await button(page, 'Create').click();
   await expect(page.getByText('Passkey created', { exact: true })).toBeVisible();
-  const where = copyTargetOf(bucket);
+  const where = backupTargetOf(bucket);
   await page.request.put(`${old.url}/api/settings/copies`, { data: { ...where, passphrase: PASSPHRASE } });
   await old.stop();
   await old.restart(); // what is due is sent when a site starts

@@ -5,7 +5,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { mayFollowRestore, readRestore, removeInterruptedRestore, startFromCopy } from '#server/backup/index.ts';
+import { mayFollowRestore, readRestore, removeInterruptedRestore, startFromBackup } from '#server/backup/index.ts';
 import { takePlace } from '#server/backup/read-in-subprocess.ts';
 import { recordRestore } from '#server/backup/restore-progress.ts';
 import { listMigrations } from '#server/db/backup.ts';
@@ -52,7 +52,7 @@ test('an empty site starts from a copy: every row and file is there, and nothing
   expect(await sql`select from pg_trigger where not tgisinternal and tgenabled <> 'O'`).toHaveLength(0);
   const [last] = await sql`select facts from audit_log order by id desc limit 1`;
   expect(last).toEqual({ facts: { made: NIGHT.toISOString(), by: 'Newcomer' } });
-  await expect(startFromCopy(admin, { upload }, new Date())).rejects.toThrow('siteNotEmpty');
+  await expect(startFromBackup(admin, { upload }, new Date())).rejects.toThrow('siteNotEmpty');
 });
 
 test('a copy that says it is a move brings no one’s sign-in, key, invitation, code or link to the screen', async () => {
@@ -68,7 +68,7 @@ test('a copy that says it is a move brings no one’s sign-in, key, invitation, 
 
 test('the person who began a restore can ask how it went when it is done, and no one else without a session', async () => {
   const admin = await anEmptySite();
-  const { token } = await startFromCopy(admin, { upload: await sent(admin, backups.copy) }, new Date());
+  const { token } = await startFromBackup(admin, { upload: await sent(admin, backups.copy) }, new Date());
   expect(await mayFollowRestore(token)).toBe(true);
   await expect.poll(async () => (await readRestore()).step).toBe('done');
   const ask = async (headers: Record<string, string>) =>
@@ -116,7 +116,7 @@ test('what is written in the meantime is not lost: the site is no longer empty, 
     await db`insert into subscribers (email, rhythm) values ('bo@example.com', 'each')`;
     await written.promise;
   });
-  await startFromCopy(admin, { upload }, new Date());
+  await startFromBackup(admin, { upload }, new Date());
   const waiting = () => sql`select from pg_locks where not granted and mode = 'AccessExclusiveLock'`;
   await expect.poll(async () => (await waiting()).length).toBe(1);
   written.resolve(null);
@@ -129,7 +129,7 @@ test('what is written in the meantime is not lost: the site is no longer empty, 
 test('a site with an episode, a subscriber or someone else is never replaced, and one restore runs at a time', async () => {
   const admin = await anEmptySite();
   const upload = await sent(admin, backups.copy);
-  const refused = () => expect(startFromCopy(admin, { upload }, new Date())).rejects.toThrow('siteNotEmpty');
+  const refused = () => expect(startFromBackup(admin, { upload }, new Date())).rejects.toThrow('siteNotEmpty');
   const other = await aPerson('user');
   await refused();
   await sql`delete from users where id = ${other.id}`;
@@ -137,9 +137,9 @@ test('a site with an episode, a subscriber or someone else is never replaced, an
   await refused();
   await sql`delete from episodes where id = ${episode.id}`;
   const others = [takePlace(), takePlace()];
-  await expect(startFromCopy(admin, { upload }, new Date())).rejects.toMatchObject({ fault: 'tooMany' });
+  await expect(startFromBackup(admin, { upload }, new Date())).rejects.toMatchObject({ fault: 'tooMany' });
   for (const leave of others) leave();
-  const outcomes = await Promise.allSettled([1, 2].map(() => startFromCopy(admin, { upload }, new Date())));
+  const outcomes = await Promise.allSettled([1, 2].map(() => startFromBackup(admin, { upload }, new Date())));
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   await expect.poll(async () => (await readRestore()).step).toBe('done');
 });

@@ -3,9 +3,9 @@ import { hash, randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Admin, FreshUser } from '#shared/account.ts';
-import type { CopyChanges, CopySettings } from '#shared/copies.ts';
+import type { BackupChanges, BackupSettings } from '#shared/backups.ts';
 import { config, ConfigError } from '#server/config.ts';
-import { copyBuckets, type StoredCopySettings } from '#server/db/connections.ts';
+import { backupBuckets, type StoredBackupSettings } from '#server/db/connections.ts';
 import { DomainError, reasonOf } from '#server/errors.ts';
 import { type Bucket, openBucket, ServiceStatus } from '#server/media/index.ts';
 import { changeConnection, sealOrKeep } from '#server/outbound/index.ts';
@@ -17,28 +17,28 @@ const SECRET_PURPOSE = 'secret of the bucket of copies';
 const PASSPHRASE_PURPOSE = 'passphrase of copies';
 
 /** Returns the settings as they are shown. */
-export async function readCopySettings(): Promise<CopySettings> {
-  const stored = await copyBuckets.find();
+export async function readBackupSettings(): Promise<BackupSettings> {
+  const stored = await backupBuckets.find();
   if (!stored) return { endpoint: '', region: '', bucket: '', keyId: '', hasSecret: false, hasPassphrase: false };
   const { secret, passphrase, ...where } = stored;
   return { ...where, hasSecret: unseal(SECRET_PURPOSE, secret) !== null, hasPassphrase: passphrase !== null };
 }
 
 /** Changes where the nightly copy goes. @throws DomainError invalid: the bucket of the episodes, or no secret */
-export async function writeCopySettings(admin: Admin & FreshUser, changes: CopyChanges): Promise<CopySettings> {
+export async function writeBackupSettings(admin: Admin & FreshUser, changes: BackupChanges): Promise<BackupSettings> {
   const { endpoint, bucket } = changes;
-  await changeConnection(admin, copyBuckets, {
+  await changeConnection(admin, backupBuckets, {
     next: (present) => (endpoint === '' ? null : sealed(present, changes)),
     action: 'copy settings changed',
     facts: (stored) => ({ endpoint, bucket, encrypted: Boolean(stored?.passphrase) }),
   });
-  return readCopySettings();
+  return readBackupSettings();
 }
 
 function sealed(
-  present: StoredCopySettings | null,
-  { secret: entered, passphrase, ...where }: CopyChanges,
-): StoredCopySettings {
+  present: StoredBackupSettings | null,
+  { secret: entered, passphrase, ...where }: BackupChanges,
+): StoredBackupSettings {
   if (isBucketOfEpisodes(where)) throw new DomainError('invalid', { code: 'bucketOfEpisodes' }, { field: 'bucket' });
   const isSame = present?.endpoint === where.endpoint && present.keyId === where.keyId;
   const secret = sealOrKeep(SECRET_PURPOSE, entered, isSame ? present.secret : null);
@@ -51,18 +51,18 @@ function sealed(
   };
 }
 
-const isBucketOfEpisodes = ({ endpoint, bucket }: Pick<CopyChanges, 'endpoint' | 'bucket'>): boolean =>
+const isBucketOfEpisodes = ({ endpoint, bucket }: Pick<BackupChanges, 'endpoint' | 'bucket'>): boolean =>
   config.s3 !== null && config.s3.bucket === bucket && new URL(config.s3.endpoint).host === new URL(endpoint).host;
 
 /** The bucket of the copies, and the passphrase they are encrypted with. */
-export type CopyTarget = { bucket: Bucket; passphrase: string | null };
+export type BackupTarget = { bucket: Bucket; passphrase: string | null };
 
 /**
  * Returns where copies go; null when nothing is set. @throws DomainError invalid: the secret was set with another
  * APP_SECRET
  */
-export async function openCopyTarget(): Promise<CopyTarget | null> {
-  const stored = await copyBuckets.find();
+export async function openBackupTarget(): Promise<BackupTarget | null> {
+  const stored = await backupBuckets.find();
   if (!stored) return null;
   const secretAccessKey = unseal(SECRET_PURPOSE, stored.secret);
   const passphrase = stored.passphrase && unseal(PASSPHRASE_PURPOSE, stored.passphrase);
@@ -73,8 +73,8 @@ export async function openCopyTarget(): Promise<CopyTarget | null> {
 }
 
 /** Writes a small file into the bucket, reads it back and removes it. Returns what is wrong, or null. */
-export async function testCopyTarget(): Promise<{ problem: Reason | null }> {
-  const target = await openCopyTarget();
+export async function testBackupTarget(): Promise<{ problem: Reason | null }> {
+  const target = await openBackupTarget();
   if (!target) throw new DomainError('invalid', { code: 'noBucket' });
   try {
     await tryOut(target.bucket);

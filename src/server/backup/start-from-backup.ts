@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { type Admin, asAdmin, type RecentUser } from '#shared/account.ts';
-import type { RestoreRequest, RestoreState } from '#shared/copies.ts';
+import type { RestoreRequest, RestoreState } from '#shared/backups.ts';
 import type { Reason } from '#shared/reason.ts';
 import { confirmRights } from '#server/audit.ts';
 import { config, ConfigError } from '#server/config.ts';
@@ -9,7 +9,7 @@ import { tryWithLock } from '#server/db/advisory-lock.ts';
 import { DomainError } from '#server/errors.ts';
 import { suppressAnnouncementsAfterRestore } from '#server/listening/index.ts';
 import { logError } from '#server/log.ts';
-import { reasonOfStorage } from './copy-settings.ts';
+import { reasonOfStorage } from './backup-settings.ts';
 import { removeFetched } from './from-bucket.ts';
 import { WAITING } from './place-files.ts';
 import { takePlace } from './read-in-subprocess.ts';
@@ -22,7 +22,7 @@ import { requireEmptySite, restore, type Restored } from './restore.ts';
  * how it continues. The copy is checked before anything is changed; then it is restored as a whole or not at all.
  * @throws DomainError conflict when the site is in use or this is under way, missing, tooMany
  */
-export async function startFromCopy(
+export async function startFromBackup(
   admin: Admin & RecentUser,
   wanted: RestoreRequest,
   now: Date,
