@@ -25,7 +25,7 @@ test('the newest episode plays from home by Tab and Enter, and what follows it i
   await expect(page.getByRole('button', { name: english.home.playNewestOf(newest) })).toBeFocused();
 });
 
-test('clearer and larger is one button, and is there before anything is renderSvg', async ({ page, demo: site }) => {
+test('clearer and larger is one button, and is there before anything is painted', async ({ page, demo: site }) => {
   const problems = await complaints(page);
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(site.url);

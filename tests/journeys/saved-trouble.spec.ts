@@ -201,6 +201,7 @@ test('@slow a play by a clock that is a year ahead is counted all the same, and 
     .first()
     .click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('carecast:late'))).toContain('/play');
+  await expect.poll(() => page.evaluate(() => document.querySelector('audio')?.readyState)).toBeGreaterThan(0);
   await page.evaluate(() => {
     const audio = document.querySelector<HTMLAudioElement>('audio[data-player]');
     if (audio) audio.currentTime = audio.duration - 1;

@@ -82,7 +82,7 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
         <button type="button" className="icon-button" aria-label={words().player.minimize} onClick={minimizePlayer}>
           <Icon name="minimize" />
         </button>
-        <p className="text-center text-small leading-base font-semibold tracking-[0.14em] text-muted short:sr-only @max-[17rem]:order-last @max-[17rem]:w-full">
+        <p className="text-center text-small leading-base font-semibold tracking-[0.14em] text-muted short:sr-only @max-[16rem]:order-last @max-[16rem]:w-full">
           {words().player.nowPlaying}
         </p>
         <button type="button" className="icon-button" aria-label={words().player.close} onClick={closePlayer}>
@@ -91,7 +91,7 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
       </header>
       <button
         type="button"
-        className={`chip mb-4 flex-none cursor-pointer short:mb-2 short:min-[30rem]:absolute ${panel ? 'max-panel:hidden' : ''}`}
+        className={`chip mb-3 flex-none cursor-pointer short:mb-2 short:min-[30rem]:absolute ${panel ? 'max-panel:hidden' : ''}`}
         aria-pressed={hasLargeControls}
         onClick={() => setLargeControls(!hasLargeControls)}
       >
@@ -101,7 +101,7 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
       {/* Not :has(#player-panel): Chromium 156 lays the panel out once before it applies that to the player beside it. */}
       {/* The controls stay where they are: the cover and a panel take each other's place, above or beside them. */}
       <div
-        className={`flex w-full flex-1 flex-col items-center gap-4 panel:max-w-page panel:flex-row panel:gap-16 ${panel ? 'min-h-0' : ''}`}
+        className={`flex w-full flex-1 flex-col items-center gap-4 panel:max-w-page panel:flex-row panel:gap-10 ${panel ? 'min-h-0' : ''}`}
       >
         <div className="order-1 flex w-full min-w-0 flex-none flex-col items-center panel:order-none panel:my-auto panel:flex-1">
           <h2
