@@ -18,7 +18,14 @@ export type Studio = Site & { sql: Pool };
  * administrator's journeys: it has no episodes, no settings and no one but `ADMIN` when one begins. What restarts a
  * site, fills it or needs server settings has one of its own: `aSite` starts it, for the one test.
  */
-export const test = base.extend<{ aSite: typeof startSite; studio: Studio }, { demo: Site; studioSite: Studio }>({
+type ForTest = {
+  aSite: typeof startSite;
+  studio: Studio;
+  /** False for what `page.clock` measures: its timers would take twenty times as long too. */
+  isTimeSlow: boolean;
+};
+
+export const test = base.extend<ForTest, { demo: Site; studioSite: Studio }>({
   demo: [
     // Playwright reads the names of the fixtures a fixture needs from this pattern.
     // oxlint-disable-next-line no-empty-pattern
@@ -39,8 +46,9 @@ export const test = base.extend<{ aSite: typeof startSite; studio: Studio }, { d
     });
     await Promise.all(sites.map((site) => site.remove()));
   },
-  context: async ({ context }, use, { project }) => {
-    await context.addInitScript(slowDownTime);
+  isTimeSlow: [true, { option: true }],
+  context: async ({ context, isTimeSlow }, use, { project }) => {
+    if (isTimeSlow) await context.addInitScript(slowDownTime);
     // Of the project `changed pages` (playwright.config.ts).
     if (project.name === CHANGED) await context.addInitScript({ path: CHANGE });
     await use(context);
