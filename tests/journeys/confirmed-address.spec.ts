@@ -30,7 +30,7 @@ async function submitSignIn(page: Page, username: string): Promise<void> {
   await button(page, 'Sign in').first().click();
 }
 
-test('a person who changed their address signs in by it after they opened the link that was mailed there', async ({
+test('@slow a person who changed their address signs in by it after they opened the link that was mailed there', async ({
   page,
   browser,
 }) => {

@@ -128,7 +128,7 @@ test('a nurse approves an episode as in-service by her link, and an aide hears, 
   }
 });
 
-test('an aide whom the office allows to read reads a lesson to its end, and signs it', async ({ browser }) => {
+test('@slow an aide whom the office allows to read reads a lesson to its end, and signs it', async ({ browser }) => {
   await approve(browser, at.episodeId);
   const page = await aPage(browser);
   const { id, code, name } = await anAide('Dee Reader');
@@ -162,7 +162,9 @@ test('@slow a shared tablet that no one touches, or that slept, closes the page 
   await expect(page.getByText(name)).toHaveCount(0);
 });
 
-test('minutes of a phone without a network wait on it, for its aide alone, and arrive once', async ({ browser }) => {
+test('@slow minutes of a phone without a network wait on it, for its aide alone, and arrive once', async ({
+  browser,
+}) => {
   await approve(browser, at.episodeId);
   const context = await aContext(browser);
   const page = await context.newPage();

@@ -14,7 +14,7 @@ async function build(page: Page): Promise<{ again(): Promise<void> }> {
   return { again: () => page.unroute('**/_astro/**') };
 }
 
-test('where a new build has no scripts for an open page, the page says so and loads again with what was typed', async ({
+test('@slow where a new build has no scripts for an open page, the page says so and loads again with what was typed', async ({
   page,
   demo,
 }) => {

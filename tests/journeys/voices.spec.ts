@@ -7,7 +7,10 @@ const TEXTS = { title: 'Rails', description: 'About rails.', transcript: '[{"tim
 /** Badges, notices, credits and marks. */
 const SAYS_AI = /AI Generated|AI-generated|Made with AI|digitalSourceType|>true<\/podcast:txt>/;
 
-test('a show that people record says nothing of AI, but of the one episode that AI made', async ({ page, studio }) => {
+test('@slow a show that people record says nothing of AI, but of the one episode that AI made', async ({
+  page,
+  studio,
+}) => {
   await signIn(page, studio);
   const textOf = async (path: string) => (await page.request.get(studio.url + path)).text();
   const saysAi = async (paths: string[]) => {
