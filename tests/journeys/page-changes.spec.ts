@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ask } from '../support/ask.ts';
-import { complaints } from '../support/browser.ts';
+import { complaints, expectPlaying } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
 import { signInAs } from '../support/roles.ts';
 import type { Site } from '../support/site.ts';
@@ -22,6 +22,20 @@ async function pathsOf(site: Site): Promise<string[]> {
   const [first] = JSON.parse((await ask(site.url, '/api/episodes?limit=1')).body) as { id: string }[];
   return [...WITH_ISLANDS, `/episodes/${first?.id}`, `/edit/${first?.id}`];
 }
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('a touch of a page that has just taken the place of another is not lost', async ({ page, demo: site }) => {
+    await page.goto(site.url);
+    await page.getByRole('link', { name: 'View All Episodes' }).click();
+    await page.getByRole('heading', { name: 'Browse episodes' }).waitFor();
+    const play = page.getByRole('article').first().getByRole('button', { name: /^Play/ });
+    const { x = 0, y = 0, width = 0, height = 0 } = (await play.boundingBox()) ?? {};
+    await page.touchscreen.tap(x + width / 2, y + height / 2); // at once: a locator waits until nothing lies on it
+    await expectPlaying(page);
+  });
+});
 
 test('@slow a page may be left before what was touched on it has come to life, and nothing of it waits for a touch', async ({
   page,

@@ -67,10 +67,10 @@ async function utilities(): Promise<(name: string) => boolean> {
   };
 }
 
-test('the styles of all pages are at most 1,310 lines, and no stylesheet is longer than 250', () => {
+test('the styles of all pages are at most 1,320 lines, and no stylesheet is longer than 250', () => {
   const shared = sheets.filter(({ file }) => file.startsWith(GLOBAL));
   expect(shared.length).toBeGreaterThan(10);
-  expect(shared.reduce((sum, { css }) => sum + lines(css), 0)).toBeLessThanOrEqual(1_310);
+  expect(shared.reduce((sum, { css }) => sum + lines(css), 0)).toBeLessThanOrEqual(1_320);
   expect(sheets.filter(({ css }) => lines(css) > 250).map(({ file }) => file)).toEqual([]);
 });
 
