@@ -91,8 +91,9 @@ async function saveRest(episode: Savable, signal: AbortSignal): Promise<void> {
   if (begun && !present) await removeSaved(id);
   const saved: SavedEpisode = present ?? newRecord(episode);
   if (!present) await writeSaved(saved);
-  await refreshDocuments(saved);
-  signal.throwIfAborted();
+  // Beside the audio: on a slow line the page and its scripts take a quarter of a minute, in which nothing would move.
+  const documents = refreshDocuments(saved);
+  documents.catch(() => undefined); // thrown below
   for (let part = saved.parts; part * PART < saved.bytes; part += 1) {
     const bytes = await fetchPart(saved, part, signal, (arrived) =>
       show(id, 'saving', percentOf(saved, part * PART + arrived)),
@@ -106,6 +107,8 @@ async function saveRest(episode: Savable, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     show(id, 'saving', percentOf(saved));
   }
+  await documents;
+  signal.throwIfAborted();
   await rewriteSaved({ ...saved, isDone: true });
   clearRemoved(id);
 }
