@@ -72,6 +72,25 @@ test('on a phone the bar of the mail server says what is not saved above its two
   expect(test.top).toBe(save.top);
 });
 
+test('on a phone the bar of the settings says in one line what is not saved', async ({ studio, page }) => {
+  await signInAsAdmin(page.context(), studio);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/studio/look', '/es/studio/look']) {
+    await page.goto(`${studio.url}${path}`);
+    await page.locator('#accent').fill('firebrick');
+    const row = page.locator('.form-bar-row');
+    await expect(row.getByRole('button')).toHaveCount(2);
+    const [state, discard, save] = await row
+      .locator(':scope > *')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect));
+    if (!state || !discard || !save) throw new Error('there are three');
+    expect(state.height, path).toBeLessThan(30); // one line
+    expect(state.bottom, path).toBeLessThanOrEqual(discard.top);
+    expect(discard.right, path).toBeLessThan(save.left);
+    expect(save.right, path).toBeLessThanOrEqual(390);
+  }
+});
+
 test('no entry of the sidebar breaks, the current one neither', async ({ studio, page }) => {
   await signInAsAdmin(page.context(), studio);
   await page.setViewportSize({ width: 1280, height: 800 });
