@@ -49,7 +49,7 @@ const touchDirective = {
  */
 const groups = [
   { name: 'paths', priority: 2, test: /shared\/local-path\.ts$/ }, // after a touch
-  { name: 'position', priority: 1, test: /shared\/(position|time)\.ts$|playback\/(listened-tenths|skip-seconds)\.ts$/ }, // alone: the player for other sites loads no more
+  { name: 'position', priority: 1, test: /shared\/(position|time)\.ts$|playback\/(retention|skip-seconds)\.ts$/ }, // alone: the player for other sites loads no more
   { name: 'first', priority: 3, test: /\/layout\/FirstScript\.astro\?|astro:transitions\/client/ },
   { name: 'listening', test: /player\/page\/attach-playback\.ts$/ },
 ];
