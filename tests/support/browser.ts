@@ -46,7 +46,8 @@ export async function complaints(page: Page): Promise<string[]> {
  * and React says so when it draws a page anew that others have changed.
  */
 export const isExpected = (error: string): boolean =>
-  /Transition was (skipped|aborted)/.test(error) || (test.info().project.name === CHANGED && /React error #418/.test(error));
+  /Transition was (skipped|aborted)/.test(error) ||
+  (test.info().project.name === CHANGED && /React error #418/.test(error));
 
 /**
  * On pages to come the browser refuses to play until one is pressed. Chromium does so on its own, but takes each look
