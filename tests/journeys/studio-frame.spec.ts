@@ -1,6 +1,7 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from '../support/demo-site.ts';
 import { signInAsAdmin } from '../support/sessions.ts';
+import { anEpisode } from '../support/studio.ts';
 
 test('a zero has no stroke through it, at any weight', async ({ demo, page }) => {
   await page.goto(demo.url);
@@ -72,6 +73,25 @@ test('on a phone the bar of the mail server says what is not saved above its two
   expect(test.top).toBe(save.top);
 });
 
+test('on a phone the bar of the settings says in one line what is not saved', async ({ studio, page }) => {
+  await signInAsAdmin(page.context(), studio);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/studio/look', '/es/studio/look']) {
+    await page.goto(`${studio.url}${path}`);
+    await page.locator('#accent').fill('firebrick');
+    const row = page.locator('.form-bar-row');
+    await expect(row.getByRole('button')).toHaveCount(2);
+    const [state, discard, save] = await row
+      .locator(':scope > *')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect));
+    if (!state || !discard || !save) throw new Error('there are three');
+    expect(state.height, path).toBeLessThan(30); // one line
+    expect(state.bottom, path).toBeLessThanOrEqual(discard.top);
+    expect(discard.right, path).toBeLessThan(save.left);
+    expect(save.right, path).toBeLessThanOrEqual(390);
+  }
+});
+
 test('no entry of the sidebar breaks, the current one neither', async ({ studio, page }) => {
   await signInAsAdmin(page.context(), studio);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -83,3 +103,42 @@ test('no entry of the sidebar breaks, the current one neither', async ({ studio,
     expect([...new Set(heights)], path).toEqual([36]);
   }
 });
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`under a red brand the main button alone is of its color, ${colorScheme}`, async ({ studio, page }) => {
+    await signInAsAdmin(page.context(), studio);
+    await page.request.put(`${studio.url}/api/settings`, { data: { accent: '#b3261e' } });
+    await anEpisode(page, studio);
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of ['/studio/in-service/settings', '/account', '/passkeys']) {
+      await page.goto(`${studio.url}${path}`);
+      const brand = await colorOf(page, 'main .button-primary', 'background-color');
+      for (const text of await page.locator('main :is(a, .button:not(.button-primary), summary):visible').all()) {
+        const [own, sign] = await text.evaluate((each) => [
+          getComputedStyle(each).color,
+          getComputedStyle(each, '::after').color,
+        ]);
+        expect([own, sign], `${path}: ${await text.innerText()}`).not.toContain(brand);
+      }
+    }
+
+    await page.goto(`${studio.url}/studio/episodes`);
+    const main = await colorOf(page, 'main .button-primary', 'background-color');
+    await page.getByRole('button', { name: 'Actions for Stairs' }).click();
+    await page.getByRole('menuitem', { name: 'Delete Episode' }).click();
+    const danger = await colorOf(page, 'dialog .button-danger', 'background-color');
+    expect(distance(main, danger), `${main} and ${danger}`).toBeGreaterThan(100);
+  });
+
+const colorOf = (page: Page, selector: string, property: string): Promise<string> =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+
+/** How far two colors such as `rgb(179, 38, 30)` are from each other. */
+function distance(one: string, other: string): number {
+  const [from = [], to = []] = [one, other].map((color) => color.match(/[\d.]+/g)?.map(Number));
+  return Math.hypot(...[0, 1, 2].map((at) => (from[at] ?? Number.NaN) - (to[at] ?? Number.NaN)));
+}

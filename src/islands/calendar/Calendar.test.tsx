@@ -48,7 +48,9 @@ test('an episode is dragged to another day', async () => {
   answer(SAVE, 200, {});
   await show();
   const dragged = dayOf(`${month}-10`)?.querySelector('.calendar-episode');
-  dragged?.dispatchEvent(new DragEvent('dragstart', { bubbles: true, dataTransfer: new DataTransfer() }));
+  const dataTransfer = new DataTransfer();
+  dragged?.dispatchEvent(new DragEvent('dragstart', { bubbles: true, dataTransfer }));
+  expect(dataTransfer.getData('text/plain')).toBe('Stairs');
   await expect
     .poll(() => {
       const over = new DragEvent('dragover', { bubbles: true, cancelable: true });
@@ -56,6 +58,8 @@ test('an episode is dragged to another day', async () => {
       return over.defaultPrevented;
     })
     .toBe(true);
-  dayOf(`${month}-12`)?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true }));
+  const drop = new DragEvent('drop', { bubbles: true, cancelable: true });
+  dayOf(`${month}-12`)?.dispatchEvent(drop);
+  expect(drop.defaultPrevented).toBe(true);
   await movedTo(`${month}-12`);
 });

@@ -2,6 +2,7 @@ import type { CalendarDay, Planned } from '#shared/calendar.ts';
 import { formatInstant } from '#shared/dates.ts';
 import { locale, studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
+import { carry } from '../ui/carry.ts';
 import { MoveHandle } from './MoveHandle.tsx';
 
 type MonthDayProps = {
@@ -30,7 +31,10 @@ export function MonthDay({ day, zone, isOther, isDropped, onDrag, onDrop }: Mont
       data-today={isToday || undefined}
       aria-current={isToday ? 'date' : undefined}
       onDragOver={(event) => isDropped && event.preventDefault()}
-      onDrop={onDrop}
+      onDrop={(event) => {
+        event.preventDefault(); // Firefox would leave the page for the dropped link
+        onDrop();
+      }}
     >
       <span className="calendar-number" aria-hidden="true">
         {Number(date.slice(8))}
@@ -40,7 +44,10 @@ export function MonthDay({ day, zone, isOther, isDropped, onDrag, onDrop }: Mont
           key={episode.id}
           className="calendar-episode"
           draggable
-          onDragStart={() => onDrag(episode)}
+          onDragStart={(event) => {
+            carry(event, episode.title);
+            onDrag(episode);
+          }}
           onDragEnd={() => onDrag(null)}
         >
           <a className="calendar-day calendar-taken" href={localPath(`/edit/${episode.id}`)}>

@@ -1,5 +1,6 @@
 import { studioWords } from '#shared/language.ts';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { carry } from '../ui/carry.ts';
 import { LineIcon } from '../ui/icons.tsx';
 import { MoveButton } from '../ui/MoveButton.tsx';
 
@@ -49,10 +50,16 @@ export function OrderList<Of extends Item>({ label, items, onOrder, about, addre
             data-item={item.id}
             className={`flex items-center gap-x-2 border-b border-line py-2 ${dragged === item.id ? 'bg-well' : ''}`}
             draggable
-            onDragStart={() => setDragged(item.id)}
+            onDragStart={(event) => {
+              carry(event, item.title);
+              setDragged(item.id);
+            }}
             onDragEnd={() => setDragged(null)}
             onDragOver={(event) => event.preventDefault()}
-            onDrop={() => dragged && move(dragged, index, 'handle')}
+            onDrop={(event) => {
+              event.preventDefault(); // Firefox would leave the page for the dropped link
+              if (dragged) move(dragged, index, 'handle');
+            }}
           >
             <button
               type="button"

@@ -79,7 +79,8 @@ export function SeriesEntry(props: SeriesEntryProps) {
       {parts.length > 0 && (
         <section>
           <h3 className="label">{t.ordering.title}</h3>
-          <p className="hint">{t.ordering.hint}</p>
+          <p className="hint pointer-coarse:hidden">{t.ordering.hint}</p>
+          <p className="hidden hint pointer-coarse:block">{t.ordering.hintByTouch}</p>
           <OrderList label={t.ordering.title} items={parts} onOrder={setParts} about={about} address={editPath} />
           <p className="hint mt-2">{t.ordering.inApps}</p>
           <button

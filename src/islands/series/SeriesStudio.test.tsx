@@ -45,6 +45,19 @@ test('parts change places by keys and by buttons, and the order is saved with th
   ]);
 });
 
+test('a part is dragged to the place of another, by a finger too', async () => {
+  await show();
+  const line = (id: string) => document.querySelector(`[data-item="${id}"]`);
+  const dataTransfer = new DataTransfer();
+  line('c')?.dispatchEvent(new DragEvent('dragstart', { bubbles: true, dataTransfer }));
+  expect(dataTransfer.getData('text/plain')).toBe('Walk');
+  await expect.poll(() => line('c')?.className).toContain('bg-well');
+  const drop = new DragEvent('drop', { bubbles: true, cancelable: true });
+  line('a')?.dispatchEvent(drop);
+  expect(drop.defaultPrevented).toBe(true);
+  await expect.element(page.getByText(t.ordering.moved('Walk', 1, 3))).toBeInTheDocument();
+});
+
 test('a part leads to its form, and a new one begins in the series', async () => {
   await show();
   await expect.element(page.getByRole('link', { name: 'Walk' })).toHaveAttribute('href', '/edit/c');

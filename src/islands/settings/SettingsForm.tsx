@@ -90,8 +90,9 @@ function Bar({ path }: { path: string }) {
   return (
     <div className="form-bar">
       <FailureMessage sentence={refusal?.sentence ?? null} />
-      <div className="form-bar-row">
-        <p className="form-bar-state" role="status">
+      {/* On phones the state is above the verbs. */}
+      <div className={`form-bar-row ${count > 0 ? 'max-md:flex-wrap' : ''}`}>
+        <p className={`form-bar-state ${count > 0 ? 'max-md:basis-full' : ''}`} role="status">
           {isSending && <span className="block">{t.sendingPictures}</span>}
           {count > 0 && (isRestored ? t.restored : t.unsaved(count))}
         </p>

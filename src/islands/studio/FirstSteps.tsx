@@ -84,12 +84,12 @@ function Step({ label, href, hint, isDone, canWait, takesTimeZone, other, onWait
         </div>
       </div>
       {takesTimeZone && !isDone && (
-        <button type="button" className="button button-quiet" onClick={onTimeZone}>
+        <button type="button" className="button button-quiet max-sm:ms-6" onClick={onTimeZone}>
           {t.takeTimeZone}
         </button>
       )}
       {canWait && !isDone && (
-        <button type="button" className="button button-quiet" onClick={onWait}>
+        <button type="button" className="button button-quiet max-sm:ms-6" onClick={onWait}>
           {t.later}
           <span className="sr-only">: {label}</span>
         </button>

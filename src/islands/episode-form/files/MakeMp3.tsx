@@ -3,10 +3,10 @@ import { formatDuration } from '#shared/format.ts';
 import { formatBytes } from '#shared/size.ts';
 import { describeLoudness } from '#shared/sound.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { pause } from '../../player/playback/by-hand.ts';
 import { type Mp3Offer, mp3NameOf } from '../make-mp3/offer.ts';
 import { makeMp3, type Made, type MakeProblem, type Way } from '../make-mp3/recording.ts';
 import { type EpisodeFormStore, useFormStore } from '../saving/form-store.ts';
+import { PlayFile } from './PlayFile.tsx';
 import { useAttachments } from './attachments.ts';
 import { progressText } from './progress.ts';
 
@@ -74,7 +74,7 @@ export function MakeMp3({ open, name, way, offer, row, children }: MakeMp3Props)
             <p className="font-semibold text-ink">{t.ready}</p>
             <p className="wrap-anywhere">{`${mp3NameOf(name)} · ${factsOf(step.made)}`}</p>
           </div>
-          <Hearing file={step.made.file} />
+          <PlayFile source={step.made.file} name={mp3NameOf(name)} seconds={step.made.seconds} />
           <Row>
             <button
               type="button"
@@ -103,17 +103,6 @@ function workText({ share, since }: { share: number; since: number }): string {
   const spent = (performance.now() - since) / 1_000;
   const secondsLeft = share > 0.02 ? Math.ceil((spent * (1 - share)) / share) : null;
   return progressText({ sent: share, total: 1, bytesPerSecond: null, secondsLeft });
-}
-
-/** Plays the result, not beside the site's own player. */
-function Hearing({ file }: { file: Blob }) {
-  const [url] = useState(() => URL.createObjectURL(file));
-  useEffect(() => () => URL.revokeObjectURL(url), [url]);
-  return (
-    // Its words are the transcript that the form asks for.
-    // oxlint-disable-next-line jsx-a11y/media-has-caption
-    <audio className="w-full" controls src={url} aria-label={studioWords().upload.make.hear} onPlay={pause} />
-  );
 }
 
 /** Makes the MP3 in a worker, which ends with this component; a save waits for it (`mp3` of the form). */

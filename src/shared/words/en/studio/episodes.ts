@@ -54,6 +54,7 @@ export const episodes = {
     after: 'Later',
     move: (title: string): string => `Move “${title}”`,
     how: 'Drag an episode to another day, or press its handle. The arrow keys on the handle move it too.',
+    howByTouch: 'Press and hold an episode to drag it to another day, or press its handle.',
     appearsAt: (title: string, time: string): string => `${title} at ${time}`,
     slot: (day: string, time: string): string => `${day}: open slot at ${time}, upload an episode`,
     episode: 'episode scheduled',

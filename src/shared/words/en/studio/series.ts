@@ -43,6 +43,7 @@ export const series = {
   ordering: {
     title: 'Order of the parts',
     hint: 'Drag a part, use the buttons, or press the arrow keys on its handle.',
+    hintByTouch: 'Press and hold a part to drag it, or use the buttons.',
     seriesTitle: 'Order of the series',
     up: (title: string): string => `Move “${title}” up`,
     down: (title: string): string => `Move “${title}” down`,

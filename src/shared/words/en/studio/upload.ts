@@ -116,7 +116,6 @@ export const upload = {
     making: 'Making the MP3. You can continue with the form.',
     stop: 'Stop',
     ready: 'The MP3 is ready. Listen to it first.',
-    hear: 'The new MP3',
     upload: 'Upload the MP3',
     keep: 'Keep the original',
     problems: {

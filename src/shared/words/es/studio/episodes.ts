@@ -58,6 +58,7 @@ export const episodes = {
     after: 'Después',
     move: (title: string): string => `Mover “${title}”`,
     how: 'Arrastre un episodio a otro día o presione su control de arrastre. También puede moverlo con las flechas del teclado.',
+    howByTouch: 'Mantenga presionado un episodio para arrastrarlo a otro día o presione su control de arrastre.',
     appearsAt: (title: string, time: string): string => `${title}, ${time}`,
     slot: (day: string, time: string): string => `${day}: espacio libre, ${time}. Subir un episodio`,
     episode: 'episodio programado',

@@ -43,6 +43,7 @@ export const series = {
   ordering: {
     title: 'Orden de las partes',
     hint: 'Arrastre una parte, use los botones, o vaya con el teclado al control de arrastre y use las flechas.',
+    hintByTouch: 'Mantenga presionada una parte para arrastrarla, o use los botones.',
     seriesTitle: 'Orden de las series',
     up: (title) => `Subir “${title}”`,
     down: (title) => `Bajar “${title}”`,

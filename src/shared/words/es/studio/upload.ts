@@ -114,7 +114,6 @@ export const upload = {
     making: 'Haciendo el MP3. Puede seguir con el formulario.',
     stop: 'Detener',
     ready: 'El MP3 está listo. Escúchelo primero.',
-    hear: 'El MP3 nuevo',
     upload: 'Subir el MP3',
     keep: 'Conservar el original',
     problems: {
