@@ -121,6 +121,7 @@ export const commands = {
   },
   jobs: {
     none: 'No jobs are waiting, and none have failed.',
+    noSuchJob: (id: string): string => `There is no job "${id}". To see them all: npm run carecast -- jobs all`,
     retrying: (count: number): string => `Retrying ${countThings(count, 'job')}.`,
   },
   migrate: {

@@ -139,6 +139,7 @@ export const commands = {
   },
   jobs: {
     none: 'No hay tareas en espera, y ninguna falló.',
+    noSuchJob: (id) => `No hay ninguna tarea “${id}”. Para verlas todas: npm run carecast -- jobs all`,
     retrying: (count) =>
       plural(count, {
         one: 'Se está intentando otra vez 1 tarea.',
