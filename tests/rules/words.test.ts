@@ -9,11 +9,11 @@ const JARGON =
 /** Pages, what is on them, and the words of everything else: outside of the edge no one writes a sentence. */
 const SEEN = /^src\/(?:pages\/.*\.astro|(?:components|islands|shared)\/.*)$/;
 /**
- * Texts that programs read, what the check of a feed says to the person who mends it, how downloads are counted, with
- * the field's names in brackets, and what is no text.
+ * Texts that programs read, what the terminal prints, what the check of a feed says to the person who mends it, how
+ * downloads are counted, with the field's names in brackets, and what is no text.
  */
 const UNSEEN =
-  /^src\/shared\/(?:contract\/|spoken-disclosure\.ts|words\/(?:en|es)\/(?:reasons\/(?:programs|feed)|method|terminal)\.ts)/;
+  /^src\/shared\/(?:contract\/|spoken-disclosure\.ts|words\/(?:en|es)\/(?:reasons\/(?:programs|feed)|method|terminal|commands)\.ts)/;
 
 /**
  * Claims that no one here can make of a record of training: the agency decides whether a rule is met. No numbers of

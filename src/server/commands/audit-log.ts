@@ -1,8 +1,8 @@
 import { type AuditRow, listAuditRows } from '#server/db/audit.ts';
-import { runCommand, print, UsageError } from './run-command.ts';
+import { runCommand, print, usageOf } from './run-command.ts';
 
 await runCommand(async ({ words: [count = '100'] }) => {
-  if (!/^[1-9]\d{0,6}$/.test(count)) throw new UsageError('Usage: npm run carecast -- audit-log [HOW MANY]');
+  if (!/^[1-9]\d{0,6}$/.test(count)) throw usageOf('auditLog');
   for (const row of await listAuditRows(Number(count))) print(asLine(row));
 });
 

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
-import { countThings, formatBytes } from '#shared/size.ts';
 import { type BackupProgress, BACKUPS, type Made, makeBackup } from '#server/backup/index.ts';
 import { config } from '#server/config.ts';
+import { pageWords } from '#server/words.ts';
 import { progressLine } from './progress-line.ts';
 import { printNames } from './print-names.ts';
-import { runCommand, print, stopOnSignal, UsageError } from './run-command.ts';
+import { runCommand, print, stopOnSignal, usageOf } from './run-command.ts';
 
 await runCommand(
   async ({ words: [folder = BACKUPS, ...more], flags }) => {
-    if (more.length > 0) throw new UsageError('Usage: npm run carecast -- backup [FOLDER] [--move]');
+    if (more.length > 0) throw usageOf('backup');
     const isMove = Boolean(flags['move']);
     const { signal } = stopOnSignal();
     const show = progressLine();
@@ -19,7 +19,7 @@ await runCommand(
       printResult(await makeBackup(resolve(folder), making).finally(() => show.end()), isMove);
     } catch (error) {
       if (!signal.aborted) throw error;
-      print('Stopped. No file was left behind.');
+      print(pageWords().commands.backup.stopped);
       process.exitCode = 130;
     }
   },
@@ -27,33 +27,27 @@ await runCommand(
 );
 
 function asText(progress: BackupProgress): string {
-  if (progress.step === 'database') return 'Copying the database …';
-  if (progress.done === 0) return `Copying the files, ${formatBytes(progress.of)} …`;
-  return `Copying the files … ${formatBytes(progress.done)} of ${formatBytes(progress.of)}`;
+  const t = pageWords().commands.backup;
+  if (progress.step === 'database') return t.database;
+  return progress.done === 0 ? t.files(progress.of) : t.copied(progress.done, progress.of);
 }
 
 function printResult(made: Made, isMove: boolean): void {
-  print(`The backup is ${made.path} (${formatBytes(made.bytes)}).`);
-  print(
-    `It contains the database${made.holdsSecret ? ', the site’s secret' : ''} and ${countThings(made.files, 'file')}.`,
-  );
-  if (!made.holdsSecret && config.appSecret) print('It does not contain APP_SECRET. Keep that with your settings.');
-  if (made.filesElsewhere > 0) {
-    print(
-      `It does not contain ${countThings(made.filesElsewhere, 'file')} at your storage service. Turn on backups there.`,
-    );
-  }
-  warn(made.missing, 'named in the database, but missing');
-  warn(made.changed, 'different from when they were uploaded (the backup contains them as they are now)');
-  if (isMove)
-    print('\nThis backup is for a move. Anyone who has it can act as anyone on the site. Delete it after the move.');
-  print('\nKeep a copy on another computer. To restore it into a new folder:\n');
-  print(`  DATA_DIR=NEW-FOLDER npm run carecast -- restore ${isMove ? '--move ' : ''}${made.path}`);
+  const t = pageWords().commands.backup;
+  print(t.made(made.path, made.bytes));
+  print(t.contents(made.files, made.holdsSecret));
+  if (!made.holdsSecret && config.appSecret) print(t.noSecret);
+  if (made.filesElsewhere > 0) print(t.elsewhere(made.filesElsewhere));
+  warn(made.missing, t.missing);
+  warn(made.changed, t.changed);
+  if (isMove) print(`\n${t.forMove}`);
+  print(`\n${t.keep}\n`);
+  print(`  DATA_DIR=${t.newFolder} npm run carecast -- restore ${isMove ? '--move ' : ''}${made.path}`);
 }
 
-function warn(files: string[], what: string): void {
+function warn(files: string[], sentence: (count: number) => string): void {
   if (files.length === 0) return;
-  print(`\n${countThings(files.length, 'file')} ${files.length === 1 ? 'is' : 'are'} ${what}:`);
+  print(`\n${sentence(files.length)}`);
   printNames(files);
   process.exitCode = 1;
 }

@@ -4,6 +4,7 @@ import { oneLine } from '#shared/text.ts';
 import { config } from '#server/config.ts';
 import { addressFindings, feedFindings, type Finding } from '#server/directories/index.ts';
 import { fetchBody, trustHost } from '#server/outbound/index.ts';
+import { pageWords } from '#server/words.ts';
 import { runCommand, print } from './run-command.ts';
 
 const MARKS = { pass: '✓', warning: '!', failure: '✗' } as const;
@@ -19,13 +20,13 @@ await runCommand(
 );
 
 async function check(address: string, isAllowed: boolean): Promise<void> {
-  print(`Checking ${address} as a directory would …\n`);
+  print(`${pageWords().commands.checkFeed.checking(address)}\n`);
   const isPrivate = isAllowed || URL.parse(address)?.origin === config.publicUrl;
   const about = address === OWN ? addressFindings(config.publicUrl) : [];
   const findings = [...(await feedFindings(address, isPrivate)), ...about];
-  for (const { level, reason } of findings) print(`${MARKS[level]} ${oneLine(reasonText(reason, 'en'))}`);
+  for (const { level, reason } of findings) print(`${MARKS[level]} ${oneLine(reasonText(reason))}`);
   if (!isPrivate && findings.some(({ reason }) => names(reason, 'privateAddress')))
-    print('Use --private to allow the host and port of the feed.');
+    print(pageWords().commands.checkFeed.allowPrivate);
   print(`\n${verdict(findings)}`);
   if (findings.some(({ level }) => level === 'failure')) process.exitCode = 1;
 }
@@ -52,7 +53,5 @@ async function otherFeeds(): Promise<string[]> {
 function verdict(findings: Finding[]): string {
   const failures = findings.filter(({ level }) => level === 'failure').length;
   const warnings = findings.filter(({ level }) => level === 'warning').length;
-  const worth = warnings === 0 ? '' : ` ${warnings} ${warnings === 1 ? 'warning' : 'warnings'} (!).`;
-  if (failures === 0) return `PASS: directories can use this feed.${worth}`;
-  return `FAIL: ${failures} ${failures === 1 ? 'problem keeps' : 'problems keep'} directories from using this feed (✗).${worth}`;
+  return pageWords().commands.checkFeed.verdict(failures, warnings);
 }

@@ -1,5 +1,4 @@
 import { type Admin, asAdmin } from '#shared/account.ts';
-import { numberInEnglish } from '#shared/count.ts';
 import { cite } from '#shared/format.ts';
 import { oneLine } from '#shared/text.ts';
 import { config } from '#server/config.ts';
@@ -14,16 +13,14 @@ import {
   seriesNames,
 } from '#server/transfer/index.ts';
 import { reasonText } from '#shared/reason.ts';
-import { countThings } from '#shared/size.ts';
 import { fieldWords } from '#shared/show-field-words.ts';
 import type { ShowField } from '#shared/show-fields.ts';
 import { FetchError, PrivateAddressError } from '#server/outbound/index.ts';
+import { pageWords } from '#server/words.ts';
 import { progressLine } from './progress-line.ts';
-import { runCommand, print, stopOnSignal, UsageError } from './run-command.ts';
+import { runCommand, print, stopOnSignal, UsageError, usageOf } from './run-command.ts';
 import { MB } from '#shared/units.ts';
 
-const USAGE =
-  'Usage: npm run carecast -- import FEED [--with-show] [--draft] [--private] [--user NAME]   (FEED: an address or a file)';
 const FLAGS = {
   'with-show': { type: 'boolean' },
   draft: { type: 'boolean' },
@@ -33,25 +30,26 @@ const FLAGS = {
 
 await runCommand(
   async ({ words: [source], flags }) => {
-    if (!source) throw new UsageError(USAGE);
+    if (!source) throw usageOf('import');
     const admin = await findAdmin(flags['user']);
     const foreign = await readForeignFeed(source, flags['private'] === true).catch(asUsage);
     if (flags['with-show'] === true) await applyShowMetadata(admin, foreign);
     const stop = stopOnSignal();
     const show = progressLine();
+    const t = pageWords().commands.import;
     let now = '';
     const title = cite(foreign.outline.title || source);
-    print(`“${title}” has ${countThings(foreign.items.length, 'episode')}.`);
+    print(t.found(title, foreign.items.length));
     const outcomes = await importPodcast(admin, foreign, {
       isDraft: flags['draft'] === true,
       signal: stop.signal,
       onEpisode: (index, of, title) => show((now = oneLine(`[${index}/${of}] ${title}`))),
-      onBytes: (come, all) => show(`${now}  ${size(come)}${all > 0 ? ` of ${size(all)}` : ''} MB`, true),
+      onBytes: (come, all) => show(`${now}  ${t.loaded(size(come), all > 0 ? size(all) : null)}`, true),
     }).finally(() => show.end());
     printResult(outcomes);
     const names = seriesNames(foreign);
-    if (names.length > 0) print(reasonText({ code: 'seriesImported', names }, 'en'));
-    if (stop.signal.aborted) print('\nStopped. Run the same command again to continue where it was.');
+    if (names.length > 0) print(reasonText({ code: 'seriesImported', names }));
+    if (stop.signal.aborted) print(`\n${t.stopped}`);
     else suggest(foreign, flags['with-show'] === true);
     const isComplete = !stop.signal.aborted && outcomes.every(({ kind }) => kind !== 'failed');
     if (!isComplete) process.exitCode = stop.signal.aborted ? 130 : 1;
@@ -71,18 +69,16 @@ async function findAdmin(name: string | boolean | undefined): Promise<Admin> {
     typeof name === 'string' ? admins.find(({ username }) => username.toLowerCase() === name.toLowerCase()) : first;
   if (chosen) return asAdmin(chosen);
   throw new UsageError(
-    typeof name === 'string'
-      ? `There is no administrator "${name}"`
-      : 'There is no administrator yet to own the episodes. Add one: npm run carecast -- users add NAME --admin',
+    typeof name === 'string' ? pageWords().commands.import.noSuchAdmin(name) : pageWords().commands.import.noAdmin,
   );
 }
 
 function asUsage(error: unknown): never {
-  if (error instanceof FeedError) throw new UsageError(reasonText(error.reason, 'en'));
+  if (error instanceof FeedError) throw new UsageError(reasonText(error.reason));
   if (!(error instanceof FetchError)) throw error;
   const isPrivate = error instanceof PrivateAddressError;
-  const unread = reasonText({ code: 'feedUnread', because: error.reason }, 'en');
-  throw new UsageError(isPrivate ? `${unread} Use --private to allow its host and port.` : unread);
+  const unread = reasonText({ code: 'feedUnread', because: error.reason });
+  throw new UsageError(isPrivate ? `${unread} ${pageWords().commands.import.allowPrivate}` : unread);
 }
 
 function printResult(outcomes: Outcome[]): void {
@@ -90,32 +86,28 @@ function printResult(outcomes: Outcome[]): void {
   const drafts = imported.filter(({ isDraft }) => isDraft).length;
   const present = outcomes.filter((outcome) => outcome.kind === 'present');
   const failed = outcomes.filter((outcome) => outcome.kind === 'failed');
-  const asDrafts = drafts > 0 ? ` (${drafts} as ${drafts === 1 ? 'a draft' : 'drafts'})` : '';
-  print(
-    `\n${numberInEnglish(imported.length)} imported${asDrafts}, ${numberInEnglish(present.length)} already here, ${failed.length} failed.`,
-  );
+  const t = pageWords().commands.import;
+  print(`\n${t.result(imported.length, drafts, present.length, failed.length)}`);
   for (const { title, notes } of [...imported, ...present])
-    for (const note of notes) print(oneLine(`  - “${title}”: ${reasonText(note, 'en')}`));
-  for (const { title, reason } of failed) print(oneLine(`  ✗ “${title}”: ${reasonText(reason, 'en')}`));
-  if (failed.length > 0) print('Run the same command again to retry those. Nothing is imported twice.');
+    for (const note of notes) print(oneLine(`  - “${title}”: ${reasonText(note)}`));
+  for (const { title, reason } of failed) print(oneLine(`  ✗ “${title}”: ${reasonText(reason)}`));
+  if (failed.length > 0) print(t.again);
 }
 
 async function applyShowMetadata(admin: Admin, foreign: ForeignFeed): Promise<void> {
   const { imported, notes } = await importShow(admin, foreign, new Date());
-  print(reasonText({ code: 'showImported', parts: imported }, 'en'));
-  for (const note of notes) print(oneLine(`  - ${reasonText(note, 'en')}`));
+  print(reasonText({ code: 'showImported', parts: imported }));
+  for (const note of notes) print(oneLine(`  - ${reasonText(note)}`));
 }
 
 /** Prints what is left to do by hand; without `isDone`, the show's facts too, for their owner to decide on. */
 function suggest({ show }: ForeignFeed, isDone: boolean): void {
+  const t = pageWords().commands.import;
   if (!isDone) {
-    print(
-      '\nThe feed describes the show as follows. To use it, with the cover: npm run carecast -- import FEED --with-show',
-    );
+    print(`\n${t.describes}`);
     for (const [name, fact] of Object.entries(show.facts) as [ShowField, string][])
       print(oneLine(`  ${fieldWords(name).label}: ${fact}`));
   }
-  if (show.guid && !isDone)
-    print(oneLine(`\nPut SHOW_GUID=${show.guid} into the .env file, so that apps know it is the same show.`));
-  print(`After the move, ask the old host to redirect its feed to ${config.publicUrl}/feed.xml.`);
+  if (show.guid && !isDone) print(oneLine(`\n${t.keepGuid(show.guid)}`));
+  print(t.redirect(`${config.publicUrl}/feed.xml`));
 }

@@ -66,7 +66,7 @@ test('nothing to do, a job that has not failed, one that there is not, and a mis
   for (const [words, sentence] of [
     [['retry', waiting], english.reasons.jobNotFailed],
     [['retry', '00000000-0000-4000-8000-000000000000'], english.reasons.jobGone],
-    [['retry', 'it'], 'it'],
+    [['retry', 'it'], english.commands.jobs.noSuchJob('it')],
     [['list'], 'Usage: npm run carecast -- jobs [all | retry ID | retry all]'],
   ] as const) {
     const { status, said } = await run(...words);

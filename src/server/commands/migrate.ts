@@ -1,10 +1,11 @@
 import { listKnownMigrations, migrate } from '#server/db/migrate.ts';
-import { print, runCommand, UsageError } from './run-command.ts';
+import { pageWords } from '#server/words.ts';
+import { print, runCommand, usageOf } from './run-command.ts';
 
 await runCommand(
   async ({ words }) => {
-    if (words.length > 0) throw new UsageError('Usage: npm run carecast -- migrate');
-    print(`The database is up to date: ${(await listKnownMigrations()).at(-1)}.`);
+    if (words.length > 0) throw usageOf('migrate');
+    print(pageWords().commands.migrate.upToDate(String((await listKnownMigrations()).at(-1))));
   },
   { update: (pool) => migrate(pool), print: print },
 );

@@ -1,3 +1,4 @@
+import { pageWords } from '#server/words.ts';
 import { print } from './run-command.ts';
 
 const MAX_NAMES = 20;
@@ -5,5 +6,5 @@ const MAX_NAMES = 20;
 /** Writes the first twenty names, one per line. */
 export function printNames(names: readonly string[]): void {
   for (const name of names.slice(0, MAX_NAMES)) print(`  ${name}`);
-  if (names.length > MAX_NAMES) print(`  … and ${names.length - MAX_NAMES} more`);
+  if (names.length > MAX_NAMES) print(`  ${pageWords().commands.moreNames(names.length - MAX_NAMES)}`);
 }

@@ -1,10 +1,12 @@
 import { createResetToken, resetLink } from '#server/accounts/index.ts';
-import { runCommand, print, UsageError } from './run-command.ts';
+import { pageWords, words } from '#server/words.ts';
+import { runCommand, print, usageOf } from './run-command.ts';
 
 await runCommand(async ({ words: [name] }) => {
-  if (!name) throw new UsageError('Usage: npm run carecast -- reset-password NAME');
+  if (!name) throw usageOf('resetPassword');
   const { user, token } = await createResetToken(name, new Date());
-  print(`Open this link within 20 minutes to set a new password for "${user.username}". It works once:\n`);
+  const t = pageWords().commands.resetPassword;
+  print(`${t.openLink(user.username)}\n`);
   print(`  ${resetLink(token)}\n`);
-  print(`Or enter this token at /reset-password, under "I have a token":\n\n  ${token}\n`);
+  print(`${t.orToken(words().account.haveToken)}\n\n  ${token}\n`);
 });

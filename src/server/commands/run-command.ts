@@ -6,6 +6,8 @@ import { openDatabaseBeside } from '#server/db/open.ts';
 import { closePool } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import { explainStartProblem } from '#server/boot/index.ts';
+import { followLanguage, speakAsSet } from '#server/show/index.ts';
+import { pageWords } from '#server/words.ts';
 import { switchToOwner, type Operand } from './switch-to-owner.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -30,20 +32,42 @@ type Options = { flags?: ParseArgsOptionsConfig; database?: boolean; account?: b
 /** How the database is opened: where its messages go, and `update` in place of what MIGRATE says. */
 type Opening = { print?: (line: string) => void; update?: Parameters<typeof openDatabaseBeside>[1] };
 
+const NPM = 'npm run carecast --';
+
+/** Returns the error that says how a command is written. */
+export function usageOf(name: keyof ReturnType<typeof pageWords>['commands']['usage']): UsageError {
+  const { usage, usageLabel } = pageWords().commands;
+  const lines = usage[name].map((way, at) => `${at === 0 ? usageLabel : ' '.repeat(usageLabel.length)} ${NPM} ${way}`);
+  return new UsageError(lines.join('\n'));
+}
+
 /**
  * Runs a command: parses its arguments, leaves root if the site has, opens the database of DATA_DIR or DATABASE_URL
- * (also while the site runs), does the work, and closes it. An error is one line and exit status 1. `database: false`
- * and `account: false` for one that needs none.
+ * (also while the site runs), does the work in the language of the show, and closes it. An error is one line and exit
+ * status 1. `database: false` and `account: false` for one that needs none: it speaks the language of the settings.
  */
 export async function runCommand(
   work: (given: Words) => Promise<void>,
-  { flags: own = {}, database: isNeeded = true, account = true, operand, ...opening }: Options = {},
+  {
+    flags: own = {},
+    database: isNeeded = true,
+    account = true,
+    operand,
+    print: show = () => undefined,
+    update,
+  }: Options = {},
 ): Promise<void> {
   let close = () => Promise.resolve();
   try {
+    speakAsSet();
     const { positionals: words, values: flags } = parseArgs({ allowPositionals: true, options: own });
     if (account) await switchToOwner(words[0], operand);
-    if (isNeeded) close = await openBeside(opening);
+    if (isNeeded) {
+      const database = await openDatabaseBeside(show, update);
+      close = () => closePool().then(() => database.stop());
+      await followLanguage();
+      if (database.updated > 0) show(pageWords().terminal.databaseUpdated(database.updated));
+    }
     await work({ words, flags: flags as Words['flags'] });
   } catch (error) {
     process.exitCode = 1;
@@ -53,18 +77,10 @@ export async function runCommand(
   }
 }
 
-async function openBeside({ print = () => undefined, update }: Opening): Promise<() => Promise<void>> {
-  const database = await openDatabaseBeside(print, update);
-  return async () => {
-    await closePool();
-    await database.stop();
-  };
-}
-
 function sentence(error: unknown): string {
   if (error instanceof z.ZodError) return reasonText(reasonOfRefused(error));
   if (error instanceof DomainError) return reasonText(error.reason);
   if (error instanceof UsageError) return error.message;
   const isMistyped = error instanceof Error && 'code' in error && /^ERR_PARSE_ARGS/.test(String(error.code));
-  return isMistyped ? error.message : explainStartProblem(error);
+  return isMistyped ? pageWords().commands.mistyped(error.message) : explainStartProblem(error);
 }

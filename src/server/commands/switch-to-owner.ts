@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { config } from '#server/config.ts';
 import { findObstacle } from '#server/boot/index.ts';
 import { type Account, attemptAs, setUser, isRoot, ownerOf } from '#server/postgres/index.ts';
+import { pageWords } from '#server/words.ts';
 import { UsageError } from './usage-error.ts';
 
 export type Operand = 'is read' | 'is written';
@@ -17,9 +18,7 @@ export async function switchToOwner(path: string | undefined, operand: Operand |
   if (!owner || (await findObstacle(owner))) return;
   if (path && operand === 'is written' && !(await canWrite(owner, resolve(path)))) return;
   if (path && operand === 'is read' && existsSync(path) && !(await canRead(owner, path))) {
-    throw new UsageError(
-      `The account "${owner.name}", which the site belongs to, cannot read ${path}: put a copy where it can`,
-    );
+    throw new UsageError(pageWords().commands.unreadable(owner.name, path));
   }
   setUser(owner);
 }

@@ -1,15 +1,15 @@
 import { formatInstant } from '#shared/dates.ts';
-import { formatBytes, countThings } from '#shared/size.ts';
 import { lengthOf, type Manifest, verifyBackup } from '#server/backup/index.ts';
+import { locale, pageWords } from '#server/words.ts';
 import { progressLine } from './progress-line.ts';
-import { runCommand, print, UsageError } from './run-command.ts';
+import { runCommand, print, usageOf } from './run-command.ts';
 
 await runCommand(
   async ({ words: [file, ...more] }) => {
-    if (!file || more.length > 0) throw new UsageError('Usage: npm run carecast -- verify FILE');
+    if (!file || more.length > 0) throw usageOf('verify');
     const show = progressLine();
-    const size = formatBytes(await lengthOf(file));
-    const onBytes = (read: number) => show(`Checking the backup … ${formatBytes(read)} of ${size}`, true);
+    const size = await lengthOf(file);
+    const onBytes = (read: number) => show(pageWords().commands.verify.checking(read, size), true);
     printResult(await verifyBackup(file, onBytes).finally(() => show.end()));
   },
   { database: false, account: false },
@@ -19,14 +19,10 @@ function printResult({ about, tables, files, filesElsewhere, secret }: Manifest)
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const inside = files.filter(({ isInside }) => isInside).length;
   const outside = files.length - inside;
-  print(
-    `This backup of ${formatInstant(new Date(about.madeAt), 'moment', 'en-US', 'UTC')} (UTC) is complete: every part matches its checksum.`,
-  );
-  print(`It contains ${countThings(rows, 'row')} of the database and ${countThings(inside, 'file')}.`);
-  if (outside > 0)
-    print(
-      `It does not contain ${countThings(outside, 'file')} of the site. Nightly backups contain only the database.`,
-    );
-  if (filesElsewhere > 0) print(`Your storage service has ${countThings(filesElsewhere, 'file')}.`);
-  if (!secret) print('It does not contain the site’s secret. Keep APP_SECRET yourself.');
+  const t = pageWords().commands.verify;
+  print(t.complete(formatInstant(new Date(about.madeAt), 'moment', locale(), 'UTC')));
+  print(t.contents(rows, inside));
+  if (outside > 0) print(t.notInside(outside));
+  if (filesElsewhere > 0) print(t.elsewhere(filesElsewhere));
+  if (!secret) print(t.noSecret);
 }

@@ -1,4 +1,3 @@
-import { countThings } from '#shared/size.ts';
 import { config, ConfigError } from '#server/config.ts';
 import { requireDataDir } from '#server/config/data-dir.ts';
 import { findEmbeddedDatabase, startEmbeddedDatabase } from '#server/postgres/index.ts';
@@ -11,7 +10,9 @@ const OLDEST_VERSION = 15;
 type ReservedSql = Awaited<ReturnType<Pool['reserve']>>;
 /** Migrates the database to this program; returns the names of the migrations it ran. */
 type Update = (pool: Pool, print: (line: string) => void) => Promise<string[]>;
-type OpenDatabase = { location: Location; stop(): Promise<void> };
+type Database = { location: Location; stop(): Promise<void> };
+/** `updated`: how many migrations it ran. */
+type OpenDatabase = Database & { updated: number };
 
 /**
  * Opens the pool on the configured server or on the embedded one, and migrates it.
@@ -42,14 +43,13 @@ const updateAsSet: Update = async (pool, print) => {
   return [];
 };
 
-async function openOn(database: OpenDatabase, print: (line: string) => void, update: Update): Promise<OpenDatabase> {
+async function openOn(database: Database, print: (line: string) => void, update: Update): Promise<OpenDatabase> {
   openPool(database.location);
   try {
     await requireVersion();
     if (config.databaseUrl) await requireOwnSessions(() => sql.reserve());
     const ran = await update(sql, print);
-    if (ran.length > 0) print(`Updated the database (${countThings(ran.length, 'migration')}).`);
-    return database;
+    return { ...database, updated: ran.length };
   } catch (error) {
     await sql.end({ timeout: 1 });
     await database.stop();

@@ -4,6 +4,7 @@ export { accountMails } from './account-mails.ts';
 export { activity } from './activity.ts';
 export { alerts } from './alerts.ts';
 export { browse } from './browse.ts';
+export { commands } from './commands.ts';
 export { devices } from './devices.ts';
 export { documents } from './documents.ts';
 export { done } from './done.ts';

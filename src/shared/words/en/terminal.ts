@@ -1,3 +1,5 @@
+import { countThings } from '../../size.ts';
+
 /** The last lines of a start in the terminal, in the language of the show. */
 export const terminal = {
   ready: (title: string, address: string): string => `${title} is ready: ${address}`,
@@ -11,4 +13,5 @@ export const terminal = {
   mailWaits: (problem: string): string => `${problem} We will send the waiting emails when it works again.`,
   storageAway: (storage: string): string =>
     `The file storage (${storage}) does not respond. Files cannot be uploaded or played until it does.`,
+  databaseUpdated: (migrations: number): string => `Updated the database (${countThings(migrations, 'migration')}).`,
 };

@@ -1,0 +1,35 @@
+import '../../../tests/support/database.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startCommand } from '../../../tests/support/command.ts';
+import { ownAddress } from '../../../tests/support/empty-database.ts';
+import { anAuthor } from '../../../tests/support/makers.ts';
+import { spanish } from '../../../tests/support/words.ts';
+import { getOrInit } from '#server/db/site-state.ts';
+
+let dataDir: string;
+beforeAll(async () => void (dataDir = await mkdtemp(join(tmpdir(), 'carecast-language-'))));
+afterAll(() => rm(dataDir, { recursive: true }));
+
+const run = async (name: string, words: string[], settings: Record<string, string>) =>
+  (await startCommand({ dataDir, url: 'http://localhost:4321' }, name, words, settings).ended).said;
+
+test('a command speaks the language of the show, and its columns stay as scripts read them', async () => {
+  await getOrInit('root language', 'es');
+  await anAuthor('Ana');
+  const here = { DATABASE_URL: ownAddress() };
+  const [jobs, refused, list] = await Promise.all([
+    run('jobs', [], here),
+    run('users', ['remove', 'Ben'], here),
+    run('users', ['list'], here),
+  ]);
+  expect(jobs).toBe(`${spanish.commands.jobs.none}\n`);
+  expect(refused).toBe(`${spanish.reasons.userUnknown({ name: 'Ben' })}\n`);
+  expect(list).toMatch(/^Ana\tauthor\t0 passkeys\tsince \w{3} \d+, \d{4}\n$/);
+});
+
+test('one that opens no database speaks the language of the settings', async () => {
+  expect(await run('verify', [], { SHOW_LANGUAGE: 'es-us' })).toBe('Uso: npm run carecast -- verify ARCHIVO\n');
+});
