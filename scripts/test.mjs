@@ -99,10 +99,15 @@ async function listNeverGiven() {
   await run(packagedNode, words, { cwd: root, show: true });
 }
 
-/** Sequentially: unit tests wait often enough for one more process on two cores. What can use both of them is last. */
+/** Unit tests, and component tests even more, wait often enough for one more process on two cores. */
 async function besideUnitTests() {
-  await check('Component tests', 'vitest/vitest.mjs', 'run', '--project', 'components', ...brief);
-  for (const words of CHECKS) await check(...words);
+  const checks = async () => {
+    for (const words of CHECKS) await check(...words);
+  };
+  await Promise.all([
+    check('Component tests', 'vitest/vitest.mjs', 'run', '--project', 'components', ...brief),
+    checks(),
+  ]);
 }
 
 /** @param {string[]} words */

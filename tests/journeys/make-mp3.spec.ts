@@ -54,7 +54,7 @@ async function publishIt(page: Page, title: string): Promise<SingleEpisode> {
   return read();
 }
 
-test('a quiet WAV becomes an MP3 as loud as podcasts, with its title, cover and chapters, and is published', async ({
+test('@slow a quiet WAV becomes an MP3 as loud as podcasts, with its title, cover and chapters, and is published', async ({
   page,
 }) => {
   const problems = await complaints(page);

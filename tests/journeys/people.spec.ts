@@ -68,7 +68,7 @@ async function changeAddress(page: Page, address: string): Promise<void> {
 
 const elsewhere = async (browser: Browser): Promise<Page> => (await browser.newContext(aNewBrowser())).newPage();
 
-test('a colleague joins by a link, writes a draft, hears what to change, and is approved', async ({
+test('@slow a colleague joins by a link, writes a draft, hears what to change, and is approved', async ({
   page,
   browser,
 }) => {

@@ -35,7 +35,7 @@ const mostInAWeek = new RegExp(
   opening(english.studio.statistics.overTime.peak.week(0, '…')).replace('0', String.raw`\d+`),
 );
 
-test('a podcast app downloads, a browser plays, and the page says with what, how often and how far', async ({
+test('@slow a podcast app downloads, a browser plays, and the page says with what, how often and how far', async ({
   page,
 }) => {
   const problems = await complaints(page);

@@ -52,7 +52,7 @@ const card = (page: Page, title: string) => page.getByRole('article').filter({ h
 const menuButton = (page: Page, title = BALANCE) => page.getByRole('button', { name: `Actions for ${title}` });
 const menus = (page: Page) => page.getByRole('button', { name: /^Actions for/ });
 
-test('a draft is found under its status, published from its page and taken back from there', async ({ page }) => {
+test('@slow a draft is found under its status, published from its page and taken back from there', async ({ page }) => {
   const draft = await unpublish(BALANCE);
   const problems = await complaints(page);
   await asAdmin(page);
@@ -102,7 +102,7 @@ test('what an administrator sees is never what everyone gets, nor the other way 
   expect(together.map(({ status }) => status)).toEqual(together.map((_, index) => (index % 2 ? 200 : 404)));
 });
 
-test('an episode is deleted by keyboard after a question, leaves the list, and comes back as a draft', async ({
+test('@slow an episode is deleted by keyboard after a question, leaves the list, and comes back as a draft', async ({
   page,
 }) => {
   const { id } = await theOne(BALANCE);
