@@ -99,15 +99,10 @@ async function listNeverGiven() {
   await run(packagedNode, words, { cwd: root, show: true });
 }
 
-/** Unit tests, and component tests even more, wait often enough for one more process on two cores. */
+/** Sequentially: unit tests wait often enough for one more process on two cores. What can use both of them is last. */
 async function besideUnitTests() {
-  const checks = async () => {
-    for (const words of CHECKS) await check(...words);
-  };
-  await Promise.all([
-    check('Component tests', 'vitest/vitest.mjs', 'run', '--project', 'components', ...brief),
-    checks(),
-  ]);
+  await check('Component tests', 'vitest/vitest.mjs', 'run', '--project', 'components', ...brief);
+  for (const words of CHECKS) await check(...words);
 }
 
 /** @param {string[]} words */
