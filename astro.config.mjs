@@ -5,6 +5,7 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import manifest from './package.json' with { type: 'json' };
+import { oneCopyOfStyles } from './scripts/one-copy-of-styles.mjs';
 import { precompress } from './scripts/precompress.mjs';
 
 /**
@@ -72,7 +73,7 @@ export default defineConfig({
   // Above the largest body any endpoint reads, the show's artwork; each endpoint has its own limit below.
   // In one piece: nothing is sent before the whole page is compressed, and a stream of chunks takes as long again.
   adapter: node({ mode: 'middleware', bodySizeLimit: 5_500_000, experimentalDisableStreaming: true }),
-  integrations: [react(), touchDirective, precompress],
+  integrations: [react(), touchDirective, oneCopyOfStyles, precompress],
   markdown: { syntaxHighlight: false },
   image: { service: passthroughImageService() },
   build: { inlineStylesheets: 'auto' }, // by `assetsInlineLimit` below
