@@ -17,8 +17,8 @@ const OF_A_REVIEW = {
 };
 /** Files of the build, which are no documents. */
 const ASSET = /^\/(_astro|apple-touch-icon|favicon|fonts|icon|artwork\.jpg)/;
-/** Which load nothing. */
-const FONT = /^\/fonts\/.*\.woff2$/;
+/** Which load nothing, or what the page allows; a worker has a policy of its own. */
+const PART_OF_A_PAGE = /^\/fonts\/.*\.woff2$|^\/_astro\/(?!.*\.worker-).*\.js$/;
 /** Addresses that players, directories and other sites may read. */
 const OPEN =
   /^\/(_astro|appearance|apple-touch-icon|favicon|fonts|icon|media|feed|transcripts|chapters|oembed|og|artwork)\b/;
@@ -44,9 +44,9 @@ export function expectHeaders({ status, headers }: Answer, path: string, pagePol
     'permissions-policy': permissions,
     ...(!isEmbedded && { 'cross-origin-opener-policy': opener }),
   };
-  const isFont = FONT.test(path) && status === 200;
-  const ofFonts = { 'x-content-type-options': always['x-content-type-options'] };
-  const wanted = isFont ? ofFonts : { ...always, ...expected, ...(!isAsset && ofDocuments) };
+  const isPart = PART_OF_A_PAGE.test(path) && status === 200;
+  const ofParts = { 'x-content-type-options': always['x-content-type-options'] };
+  const wanted = isPart ? ofParts : { ...always, ...expected, ...(!isAsset && ofDocuments) };
   for (const [header, value] of Object.entries(wanted)) assert.equal(headers[header], value, `${what}: ${header}`);
   const isOpen = OPEN.test(path) && (status < 400 || headers['access-control-allow-origin'] !== undefined);
   if (!isOpen) assert.equal(headers['cross-origin-resource-policy'], 'same-origin', what);
@@ -59,7 +59,7 @@ export function expectHeaders({ status, headers }: Answer, path: string, pagePol
   const isPageOrFile = type.startsWith('text/html') || path.startsWith('/media/') || status === 304;
   // The service worker fetches.
   const dataPolicy = path === '/sw.js' && status === 200 ? "default-src 'none'; connect-src 'self'" : NO_CONTENT;
-  if (!isPageOrFile && !isFont) assert.equal(policy, dataPolicy, what);
+  if (!isPageOrFile && !isPart) assert.equal(policy, dataPolicy, what);
   if (path.startsWith('/api/') && type && headers['vary'] !== FOR_EVERYONE) {
     assert.match(String(headers['cache-control']), /no-store/, what);
   }

@@ -50,7 +50,8 @@ test('files of the build are for pages of any origin, also where they are held a
     return [status, ...names.map((name) => headers.get(name))];
   };
   const etag = (await fetch(`${server.origin}/_astro/page.js`)).headers.get('etag') ?? '';
-  expect(await headersOf('/_astro/page.js')).toEqual([200, '*', 'cross-origin']);
+  expect(await headersOf('/large.jpg')).toEqual([200, '*', 'cross-origin']);
+  expect(await headersOf('/_astro/page.js')).toEqual([200, '*', null]);
   expect(await headersOf('/_astro/page.js', { 'If-None-Match': etag })).toEqual([304, '*', 'cross-origin']);
   expect(await headersOf('/nowhere')).toEqual([404, null, 'same-origin']);
 });

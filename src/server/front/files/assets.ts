@@ -47,9 +47,13 @@ const OPEN: Record<string, string> = {
 
 const HASHED = '/_astro/';
 
-/** Fonts load nothing, and each page has two. */
-const FONT = /\.woff2$/;
-const OF_WHAT_LOADS = ['Content-Security-Policy', 'Referrer-Policy'];
+/**
+ * Fonts and scripts, of which each page has two. A font loads nothing, and what a script loads is the page's to allow
+ * (CSP3 §1.1), with the referrer policy that browsers have without one. Both are fetched in CORS mode, for which the
+ * resource policy means nothing (Fetch, "cross-origin resource policy check").
+ */
+const PART_OF_A_PAGE = /\.(woff2|js)$/;
+const OF_WHAT_LOADS = ['Content-Security-Policy', 'Referrer-Policy', 'Cross-Origin-Resource-Policy'];
 
 /**
  * A worker has the policy of its own script. The one that makes MP3s compiles the encoder, which runs in a worker from
@@ -62,8 +66,8 @@ function setHeaders(response: ServerResponse, path: string): void {
   const isHashed = path.startsWith(HASHED);
   const cacheControl = isHashed ? IMMUTABLE : 'public, max-age=3600';
   response.setHeader('Cache-Control', cacheControl);
+  if (PART_OF_A_PAGE.test(path)) for (const name of OF_WHAT_LOADS) response.removeHeader(name);
   if (WORKER.test(path)) response.setHeader('Content-Security-Policy', WORKER_POLICY);
-  if (FONT.test(path)) for (const name of OF_WHAT_LOADS) response.removeHeader(name);
 }
 
 /** sirv does so only for a response whose turn has come: every aborted pipelined request would leave its file open. */
