@@ -11,9 +11,10 @@ import { IMMUTABLE, SECURITY_HEADERS } from '#server/http/headers.ts';
  * and stream errors are caught.
  */
 export function serveAssets(folder: string, kept?: string) {
-  const serveFrom = (from: string) => sirv(from, { brotli: true, gzip: true, etag: true, dotfiles: false, setHeaders });
-  const serve = serveFrom(folder);
-  const serveHashed = kept ? serveFrom(kept) : serve;
+  const serveFrom = (from: string, etag: boolean) =>
+    sirv(from, { brotli: true, gzip: true, etag, dotfiles: false, setHeaders });
+  const serve = serveFrom(folder, true);
+  const serveHashed = kept ? serveFrom(kept, false) : serve; // what never changes is not asked for again
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     delete request.headers.range;
     response.on('pipe', (file) => {
