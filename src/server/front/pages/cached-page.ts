@@ -64,7 +64,7 @@ export async function encodeCheaply({ status, headers, body }: RenderedPage): Pr
   const gzipped = variantOf(
     status,
     { ...common, 'Content-Encoding': 'gzip', ETag: `W/${tagOf({ hash }, 'gzip')}` },
-    await gzipCheaply(body),
+    Buffer.from(await gzipCheaply(body)), // zlib's is part of one of SHORT bytes, which would be kept with it
   );
   return { status, hash, variants: { identity, gzip: gzipped } };
 }
