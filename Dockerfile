@@ -35,8 +35,11 @@ COPY --from=build /image/postgres ./
 COPY --from=build /image/packages ./
 COPY deploy/carecast /usr/local/bin/carecast
 COPY --from=build /image/site ./
-ENV NODE_ENV=production HOST=:: PORT=80
+ENV NODE_ENV=production HOST=:: PORT=80 NODE_COMPILE_CACHE=/app/node_modules/.cache/node
+RUN install -d -o carecast -g carecast node_modules/.cache/node
 USER 1000:1000
+# As the user that runs the site: Node keeps what it compiles for each alone.
+RUN node src/server/main.ts compile
 VOLUME /storage
 EXPOSE 80
 STOPSIGNAL SIGTERM

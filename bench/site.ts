@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import type autocannon from 'autocannon';
-import { site } from '../scripts/places.mjs';
+import { compileCache, site } from '../scripts/places.mjs';
 
 const MAX_ATTEMPTS = 3_000;
 const BETWEEN_ATTEMPTS_MS = 20;
@@ -27,6 +27,7 @@ export function startSite({ port, dataDir, args = [], under = [], settings = {} 
   const here = { HOST: '127.0.0.1', PUBLIC_URL: '', RUN_AS: 'root' };
   const env = {
     ...process.env,
+    ...compileCache,
     ...here,
     NODE_ENV: 'production',
     PORT: String(port),

@@ -2,7 +2,7 @@
 // npm run carecast -- NAME …: runs src/server/commands/NAME.ts on the packaged Node, whatever Node runs this script.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { memoryLimits, packagedNode, root } from './places.mjs';
+import { compileCache, memoryLimits, packagedNode, root } from './places.mjs';
 import { build, install } from './prepare.mjs';
 import { Failure, main, run, print } from './run.mjs';
 
@@ -31,7 +31,7 @@ await main(async () => {
   const { status } = await run(packagedNode, [...limits, join('src', 'server', 'main.ts'), 'command', name, ...words], {
     cwd: root,
     show: true,
-    environment: { NODE_ENV: 'production' },
+    environment: { NODE_ENV: 'production', ...compileCache },
   });
   return status;
 });

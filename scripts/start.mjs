@@ -2,7 +2,7 @@
 // free again when the site runs.
 import { join } from 'node:path';
 import { isOutOfMemory, killedForMemory } from './memory.mjs';
-import { packagedNode, root, site } from './places.mjs';
+import { compileCache, packagedNode, root, site } from './places.mjs';
 import { Failure, isEnding, main, run, print } from './run.mjs';
 import { supervise } from './supervise.mjs';
 
@@ -34,6 +34,7 @@ function environment() {
   return {
     NODE_ENV: isDev ? 'development' : 'production',
     ASTRO_TELEMETRY_DISABLED: '1',
+    ...compileCache,
     ...(isDemo && { DATA_DIR: process.env.DATA_DIR || './demo-data' }),
   };
 }

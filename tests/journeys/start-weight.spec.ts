@@ -1,10 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { startCommand } from '../support/command.ts';
 import { test } from '../support/demo-site.ts';
 import { startSite } from '../support/site.ts';
+import { packagedNode } from '../../scripts/places.mjs';
 
 /** Megabytes each: they work for some requests, or in a thread that ends, and not for a site that only shows pages. */
 const LATER = `@resvg/resvg-wasm @simplewebauthn/server @zxcvbn-ts/language-common age-encryption
@@ -31,6 +34,14 @@ test('@slow a start and a page load nothing that works now and then', async () =
   const files = loaded();
   expect(files.filter((url) => url.endsWith('/src/server/front/door.ts'))).not.toEqual([]);
   expect(LATER.filter((name) => files.some((url) => url.includes(`/node_modules/${name}/`)))).toEqual([]);
+});
+
+test('the build leaves what a site runs compiled, for its first start', async () => {
+  const kept = join(folder, 'compiled');
+  const environment = { ...process.env, NODE_ENV: 'production', NODE_COMPILE_CACHE: kept };
+  await promisify(execFile)(packagedNode, ['src/server/main.ts', 'compile'], { env: environment });
+  const [mine = ''] = readdirSync(kept);
+  expect(readdirSync(join(kept, mine)).length).toBeGreaterThan(1000);
 });
 
 test('a command starts without the front door and the subjects, unless its work needs them', async () => {

@@ -42,11 +42,14 @@ test(
       cpSync(join(parts, part), app, { recursive: true, verbatimSymlinks: true });
     const port = await freePort();
     const url = `http://localhost:${port}`;
-    site = spawn(join(app, 'node_modules/node/bin/node'), ['src/server/main.ts'], {
+    const node = join(app, 'node_modules/node/bin/node');
+    const image = { NODE_ENV: 'production', NODE_COMPILE_CACHE: join(app, 'node_modules/.cache/node') };
+    execFileSync(node, ['src/server/main.ts', 'compile'], { cwd: app, env: image });
+    site = spawn(node, ['src/server/main.ts'], {
       cwd: app,
       env: {
+        ...image,
         PATH: dirname(process.execPath),
-        NODE_ENV: 'production',
         HOST: '127.0.0.1',
         PORT: String(port),
         DATA_DIR: join(folder, 'data'),

@@ -1,9 +1,6 @@
-import { join, resolve } from 'node:path';
+import { compileCache } from '../../scripts/places.mjs';
 
-/**
- * Makes Node keep what it compiles (https://nodejs.org/api/module.html#module-compile-cache), for this process's
- * children: tests start the site and its commands a hundred times, and a third of a start is compiling.
- */
+/** Makes this process's children keep what Node compiles: tests start the site and its commands a hundred times. */
 export function useCompileCache(): void {
-  process.env['NODE_COMPILE_CACHE'] ??= join(resolve(import.meta.dirname, '../..'), 'node_modules/.cache/node');
+  Object.assign(process.env, compileCache);
 }
