@@ -1,5 +1,5 @@
 /**
- * The entry point: settings → database → migrations → listen → drain. With the words `command NAME` it runs that command
+ * The entry point: settings → database → migrations → listen → drain. With `command NAME` it runs that command
  * instead; with `compile`, as the build does, it only loads the site. A failed start, such as one with a wrong setting,
  * prints one clear line and exits with status 1.
  */
