@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import packageFile from '../../package.json' with { type: 'json' };
 import { isLoopback } from '#shared/host.ts';
@@ -10,9 +10,10 @@ import { parseUrl, withAsciiDomain } from '#shared/url.ts';
 import type { DataFolder } from '#server/config/data-dir.ts';
 import { readDatabaseUrl } from '#server/config/database-url.ts';
 import { nameSuspicious } from '#server/config/suspicious.ts';
-import { givenOf, isGiven, listenAddress, withHome } from '#server/config/given.ts';
+import { givenOf, isGiven, listenAddress } from '#server/config/given.ts';
 import { nameMisnamed, readDotEnv } from '#server/config/dot-env.ts';
 import { ConfigError } from '#server/config/error.ts';
+import { isFolder, locateDataDir } from '#server/config/locate-data-dir.ts';
 import { lockedShowOf, showOf, ShowEnvironment } from '#server/config/show.ts';
 import { webAddress } from '#server/config/web-address.ts';
 import { s3Of, storageProblem, StorageSettings, uploadthingOf } from '#server/config/storage.ts';
@@ -22,9 +23,6 @@ export { ConfigError };
 
 /** The version of this program. Told to administrators and operators, not to visitors. */
 export const { version: VERSION } = packageFile;
-
-/** Where images of ONCE have their one volume (github.com/basecamp/once): used if it is there. */
-const VOLUME = '/storage';
 
 const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
@@ -103,7 +101,7 @@ export type Config = ReturnType<typeof readConfig>;
  * Reads the settings of the table in docs/configuration.md. Empty values count as unset.
  * @throws ConfigError naming the first bad setting.
  */
-export function readConfig(environment: Record<string, string | undefined>, volume = VOLUME, project = process.cwd()) {
+export function readConfig(environment: Record<string, string | undefined>, volume?: string, project?: string) {
   const given = givenOf(environment, SETTING_NAMES);
   const parsed = Settings.safeParse(given);
   if (!parsed.success) throw new ConfigError(firstProblem(parsed.error, given));
@@ -133,9 +131,7 @@ export function readConfig(environment: Record<string, string | undefined>, volu
     isLocal,
     /** Browsers are told that every host under ours has https too. */
     hstsSubdomains: settings.HSTS_SUBDOMAINS === '1',
-    dataDir: settings.DATA_DIR
-      ? namedDataDir(project, settings.DATA_DIR)
-      : defaultDataDir(volume, resolve(project, 'data')),
+    dataDir: locateDataDir(settings.DATA_DIR, volume, project),
     databaseUrl: settings.DATABASE_URL,
     /** Most connections of this process: those of pages and calls, and some for work that has its own. */
     databasePool: settings.DATABASE_POOL,
@@ -188,15 +184,6 @@ export function readConfig(environment: Record<string, string | undefined>, volu
     show: showOf(settings, publicUrl),
   };
 }
-
-/** A site that is there already stays where it is: a folder of that name says nothing on an ordinary machine. */
-const defaultDataDir = (volume: string, own: string): string => (isFolder(volume) && !isFolder(own) ? volume : own);
-
-/** A site that was started with a `~` no shell replaced has its data in a folder of that name, and stays there. */
-const namedDataDir = (project: string, name: string): string =>
-  isFolder(resolve(project, name)) ? resolve(project, name) : resolve(project, withHome(name));
-
-const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 export type { Show } from '#server/config/show.ts';
 

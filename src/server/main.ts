@@ -7,6 +7,8 @@ process.title = 'carecast';
 // Writing to a closed terminal fails; that must not end the process before its graceful shutdown.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 try {
+  const { speakBeforeSettings } = await import('#server/boot/terminal-language.ts');
+  speakBeforeSettings();
   const [word, name] = process.argv.slice(2);
   if (word === 'command') {
     process.argv.splice(2, 2); // the command parses what follows

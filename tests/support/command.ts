@@ -19,7 +19,7 @@ export function startCommand(
     PUBLIC_URL: site.url,
     ...settings,
   };
-  const child = spawn(packagedNode, [`src/server/commands/${name}.ts`, ...words], { cwd: root, env });
+  const child = spawn(packagedNode, ['src/server/main.ts', 'command', name, ...words], { cwd: root, env });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (said += bytes.toString()));
   return { child, ended: new Promise((done) => child.once('close', (status) => done({ status, said }))) };

@@ -28,6 +28,7 @@ import { config } from '#server/config.ts';
 import { changeSettings, currentShow, showTimeZone } from '#server/show/index.ts';
 import { addListening } from './demo-listening.ts';
 import { DAY_MS } from '#shared/units.ts';
+import { pageWords } from '#server/words.ts';
 
 const FOLDER = new URL('../../../demo/', import.meta.url);
 const LISTENING = new URL('listening.json', FOLDER);
@@ -69,7 +70,7 @@ export async function fillWithDemo(print: (line: string) => void, isLively: bool
   const admin = await demoAdmin(print);
   if ((await countEpisodes({ status: 'all' })) > 0) return;
   const episodes = await readEpisodes(isLively);
-  print(`Filling the site with ${episodes.length} demo episodes …`);
+  print(pageWords().terminal.demoFills(episodes.length));
   const positions = isLively ? await addDemoSeries(admin) : new Map<string, DemoPosition>();
   const ids = new Map<string, string>();
   for (const episode of episodes) {
@@ -89,7 +90,7 @@ async function demoAdmin(print: (line: string) => void): Promise<Admin> {
   const user = (await addUser(DEMO_NAME, hash, 'administrator')) ?? (await findUserByName(DEMO_NAME));
   if (!user) throw new Error('the demo administrator could not be made');
   await changePassword(user.id, hash);
-  print(`Demo administrator: sign in as "${DEMO_NAME}" with the password ${password}`);
+  print(pageWords().terminal.demoAdministrator(DEMO_NAME, password));
   return asAdmin(user);
 }
 

@@ -14,6 +14,7 @@ import {
   ownerOf,
   preparePrograms,
 } from '#server/postgres/index.ts';
+import { pageWords } from '#server/words.ts';
 import { listenOptions } from './listen-options.ts';
 
 const OWN = 'carecast';
@@ -30,14 +31,14 @@ const CODE = ['src', 'dist', 'demo'];
 export async function dropPrivileges(print: (line: string) => void): Promise<void> {
   if (!isRoot() || config.runAs === 'root') return;
   requireDataDir(config.dataDir);
+  const t = pageWords().terminal;
   const account = await chooseAccount();
   const obstacle = typeof account === 'string' ? account : await chownDataDir(config.dataDir, account);
   if (obstacle && config.runAs) throw new ConfigError(`RUN_AS is "${config.runAs}": ${obstacle}`);
-  if (typeof account === 'string' || obstacle)
-    return print(`Carecast runs as root, and cannot drop its privileges: ${obstacle}.`);
+  if (typeof account === 'string' || obstacle) return print(t.privilegesKept(String(obstacle)));
   if (!config.databaseUrl) preparePrograms(config.dataDir, account);
   setUser(account);
-  print(`Carecast does not need root. It now runs as "${account.name}", which owns ${config.dataDir}.`);
+  print(t.privilegesDropped(account.name, config.dataDir));
 }
 
 /** Returns the account, or why there is none. None is made in vain. */

@@ -1,6 +1,7 @@
 import { reasonText } from '#shared/reason.ts';
 import { asSentence } from '#shared/text.ts';
 import { config } from '#server/config.ts';
+import type { OpenDatabase } from '#server/db/open.ts';
 import { listSharedAddresses } from '#server/db/people.ts';
 import { countAdmins } from '#server/db/users.ts';
 import { pageWords } from '#server/words.ts';
@@ -8,6 +9,12 @@ import { pageWords } from '#server/words.ts';
 /** Returns what to do where versions before 0.2.0 let accounts share an address. */
 export const sharedAddresses = async (): Promise<string[]> =>
   (await listSharedAddresses()).map((shared) => pageWords().health.sharedAddress(shared));
+
+/** Returns what opening the database has to tell. */
+export function aboutDatabase({ updated, newer }: Pick<OpenDatabase, 'updated' | 'newer'>): string[] {
+  const t = pageWords().terminal;
+  return [...(updated > 0 ? [t.databaseUpdated(updated)] : []), ...(newer ? [t.databaseIsNewer(newer)] : [])];
+}
 
 /** Returns what the site's operator should fix: sentences for administrators, none when all is well. */
 export async function siteNotices(): Promise<string[]> {

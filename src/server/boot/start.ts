@@ -31,14 +31,14 @@ import { connectionShortage } from './connections.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { requireLastingBackups } from './lasting-backups.ts';
 import { startJobs } from '#server/jobs/index.ts';
-import { sharedAddresses } from './notices.ts';
+import { aboutDatabase, sharedAddresses } from './notices.ts';
 import { dropPrivileges } from './drop-privileges.ts';
 import { serveMetrics } from './metrics.ts';
 import { listenOptions } from './listen-options.ts';
 import { followSignals, stopWhenAsked } from './stop-when-asked.ts';
 import { logError } from '#server/log.ts';
 import { forgetKeys, requireAppSecret } from '#server/secrets.ts';
-import { currentShow, speakAsSet, watchShow } from '#server/show/index.ts';
+import { currentShow, watchShow } from '#server/show/index.ts';
 import { storage } from '#server/media/index.ts';
 import { pageWords } from '#server/words.ts';
 import { runImport } from '#server/transfer/index.ts';
@@ -61,7 +61,6 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 export async function startSite(flags: string[]): Promise<void> {
   const isDev = flags.includes('--dev');
   const asked = followSignals(print);
-  speakAsSet();
   print(`Carecast ${VERSION}.`);
   for (const line of suspiciousSettings) print(line);
   if (!isDev) await dropPrivileges(print); // Astro's development server writes into the project
@@ -69,7 +68,7 @@ export async function startSite(flags: string[]): Promise<void> {
   requireLastingBackups();
   requireAppSecret();
   const database = await openDatabase(print);
-  if (database.updated > 0) print(pageWords().terminal.databaseUpdated(database.updated));
+  for (const line of aboutDatabase(database)) print(line);
   const stopWatch = watchDatabase();
   const stopDatabase = async () => {
     await stopWatch();

@@ -1,4 +1,5 @@
 import { logError } from '#server/log.ts';
+import { pageWords } from '#server/words.ts';
 import { SECOND_MS } from '#shared/units.ts';
 
 /** Longer than any stop takes: a process that is broken must not stay without serving. */
@@ -12,7 +13,7 @@ const MAX_STOP_MS = 30 * SECOND_MS;
  */
 export function followSignals(print: (line: string) => void): AbortController {
   const asked = new AbortController();
-  asked.signal.addEventListener('abort', () => print('Stopping. Finishing open requests …'));
+  asked.signal.addEventListener('abort', () => print(pageWords().terminal.stopping));
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => asked.abort());
   process.once('disconnect', () => asked.abort());
   process.on('unhandledRejection', (reason) => logError('unhandled rejection', reason));

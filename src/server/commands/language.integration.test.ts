@@ -1,5 +1,5 @@
 import '../../../tests/support/database.ts';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { startCommand } from '../../../tests/support/command.ts';
 import { ownAddress } from '../../../tests/support/empty-database.ts';
 import { anAuthor } from '../../../tests/support/makers.ts';
 import { spanish } from '../../../tests/support/words.ts';
+import { keepTerminalLanguage, readTerminalLanguage } from '#server/config/terminal-language.ts';
 import { getOrInit } from '#server/db/site-state.ts';
 
 let dataDir: string;
@@ -30,6 +31,21 @@ test('a command speaks the language of the show, and its columns stay as scripts
   expect(list).toMatch(/^Ana\tauthor\t0 passkeys\tsince \w{3} \d+, \d{4}\n$/);
 });
 
-test('one that opens no database speaks the language of the settings', async () => {
-  expect(await run('verify', [], { SHOW_LANGUAGE: 'es-us' })).toBe('Uso: npm run carecast -- verify ARCHIVO\n');
+test('one that opens no database speaks the language of the last start, and before one that of the settings', async () => {
+  const usage = 'Uso: npm run carecast -- verify ARCHIVO\n';
+  expect(await run('verify', [], { SHOW_LANGUAGE: 'es-us' })).toBe(usage);
+  expect(await run('verify', [], {})).toBe('Usage: npm run carecast -- verify FILE\n');
+  keepTerminalLanguage(dataDir, 'es');
+  expect(await run('verify', [], {})).toBe(usage);
+  expect(await run('verify', [], { SHOW_LANGUAGE: 'en-us' })).toBe(usage);
+});
+
+test('the file that says so is no way to another file, and a site works without it', async () => {
+  const [folder, other] = [join(dataDir, 'closed'), join(dataDir, 'other')];
+  await mkdir(folder);
+  await writeFile(other, 'kept');
+  await symlink(other, join(folder, 'language'));
+  keepTerminalLanguage(folder, 'es');
+  expect([await readFile(other, 'utf8'), readTerminalLanguage(folder)]).toEqual(['kept', null]);
+  expect(() => keepTerminalLanguage(join(dataDir, 'nowhere'), 'es')).not.toThrow();
 });

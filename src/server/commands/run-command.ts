@@ -5,8 +5,8 @@ import { printable, withoutBidiControls } from '#shared/text.ts';
 import { openDatabaseBeside } from '#server/db/open.ts';
 import { closePool } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
-import { explainStartProblem } from '#server/boot/index.ts';
-import { followLanguage, speakAsSet } from '#server/show/index.ts';
+import { aboutDatabase, explainStartProblem } from '#server/boot/index.ts';
+import { followLanguage } from '#server/show/index.ts';
 import { pageWords } from '#server/words.ts';
 import { switchToOwner, type Operand } from './switch-to-owner.ts';
 import { UsageError } from './usage-error.ts';
@@ -44,7 +44,7 @@ export function usageOf(name: keyof ReturnType<typeof pageWords>['commands']['us
 /**
  * Runs a command: parses its arguments, leaves root if the site has, opens the database of DATA_DIR or DATABASE_URL
  * (also while the site runs), does the work in the language of the show, and closes it. An error is one line and exit
- * status 1. `database: false` and `account: false` for one that needs none: it speaks the language of the settings.
+ * status 1. `database: false` and `account: false` for one that needs none: it speaks the language of the last start.
  */
 export async function runCommand(
   work: (given: Words) => Promise<void>,
@@ -59,14 +59,13 @@ export async function runCommand(
 ): Promise<void> {
   let close = () => Promise.resolve();
   try {
-    speakAsSet();
     const { positionals: words, values: flags } = parseArgs({ allowPositionals: true, options: own });
     if (account) await switchToOwner(words[0], operand);
     if (isNeeded) {
       const database = await openDatabaseBeside(show, update);
       close = () => closePool().then(() => database.stop());
       await followLanguage();
-      if (database.updated > 0) show(pageWords().terminal.databaseUpdated(database.updated));
+      for (const line of aboutDatabase(database)) show(line);
     }
     await work({ words, flags: flags as Words['flags'] });
   } catch (error) {

@@ -9,47 +9,39 @@ const OLDEST_VERSION = 15;
 
 type ReservedSql = Awaited<ReturnType<Pool['reserve']>>;
 /** Migrates the database to this program; returns the names of the migrations it ran. */
-type Update = (pool: Pool, print: (line: string) => void) => Promise<string[]>;
+type Update = (pool: Pool) => Promise<string[]>;
 type Database = { location: Location; stop(): Promise<void> };
-/** `updated`: how many migrations it ran. */
-type OpenDatabase = Database & { updated: number };
+/** `updated`: how many migrations it ran. `newer`: the last migration there that this version does not know. */
+export type OpenDatabase = Database & { updated: number; newer: string | null };
 
 /**
- * Opens the pool on the configured server or on the embedded one, and migrates it.
+ * Opens the pool on the configured server or on the embedded one, and migrates it; with MIGRATE=off it only looks,
+ * unless `update` is given.
  * @throws Error, ConfigError or EmbeddedDatabaseError whose first line a person can act on
  */
-export async function openDatabase(print: (line: string) => void, update: Update = updateAsSet): Promise<OpenDatabase> {
+export async function openDatabase(print: (line: string) => void, update?: Update): Promise<OpenDatabase> {
   requireDataDir(config.dataDir);
   const database = config.databaseUrl
     ? external({ url: config.databaseUrl })
     : await startEmbeddedDatabase(config.dataDir, print, { copy: copyDatabase });
-  return openOn(database, print, update);
+  return openOn(database, update);
 }
 
 /** Opens it for a process that may run beside a site: uses the embedded database of a running site as it is. */
-export async function openDatabaseBeside(
-  print: (line: string) => void,
-  update: Update = updateAsSet,
-): Promise<OpenDatabase> {
+export async function openDatabaseBeside(print: (line: string) => void, update?: Update): Promise<OpenDatabase> {
   const running = config.databaseUrl ? null : await findEmbeddedDatabase(config.dataDir);
-  return running ? openOn(external(running), print, update) : openDatabase(print, update);
+  return running ? openOn(external(running), update) : openDatabase(print, update);
 }
 
-/** Migrates, or with MIGRATE=off only looks. */
-const updateAsSet: Update = async (pool, print) => {
-  if (config.migrates) return migrate(pool);
-  const newer = await requireMigrated(pool);
-  if (newer.length > 0) print(`The database is newer than this version (${newer.at(-1)}). This version can use it.`);
-  return [];
-};
-
-async function openOn(database: Database, print: (line: string) => void, update: Update): Promise<OpenDatabase> {
+async function openOn(database: Database, update: Update | undefined): Promise<OpenDatabase> {
   openPool(database.location);
   try {
     await requireVersion();
     if (config.databaseUrl) await requireOwnSessions(() => sql.reserve());
-    const ran = await update(sql, print);
-    return { ...database, updated: ran.length };
+    const onlyLooks = !update && !config.migrates;
+    const newer = onlyLooks ? (await requireMigrated(sql)).at(-1) : undefined;
+    const ran = onlyLooks ? [] : await (update ?? migrate)(sql);
+    return { ...database, updated: ran.length, newer: newer ?? null };
   } catch (error) {
     await sql.end({ timeout: 1 });
     await database.stop();

@@ -17,6 +17,7 @@ import {
 import { findPrograms, majorOf, type Programs, type Source } from './programs.ts';
 import { isSocketOpen, lockSite } from './site-lock.ts';
 import { MINUTE_MS } from '#shared/units.ts';
+import { pageWords } from '#server/words.ts';
 
 export { EmbeddedDatabaseError };
 
@@ -39,7 +40,7 @@ export async function startEmbeddedDatabase(dataDir: string, print: (line: strin
     finishUpgrade(home); // until 0.3.0
     const programs = await choosePrograms(home, print, options);
     if (!existsSync(home.cluster)) {
-      print(`Creating the database (PostgreSQL ${programs.version}).`);
+      print(pageWords().terminal.databaseCreated(programs.version));
       await createCluster(programs, home);
     }
     const first = await startOrAdopt(programs, home, print);
@@ -92,7 +93,7 @@ function keepRunning(first: Postmaster, again: Again): () => Promise<void> {
     for (;;) {
       await ended(postmaster, stopping.signal);
       if (stopping.signal.aborted) return;
-      again.print('The database stopped. Restarting it.');
+      again.print(pageWords().terminal.databaseStopped);
       postmaster = (await retryStart(again, stopping.signal)) ?? postmaster;
     }
   };
@@ -118,7 +119,7 @@ async function retryStart({ start, print, now }: Again, signal: AbortSignal): Pr
     } catch (error) {
       const at = now();
       if (at - reportedAt < MINUTE_MS) continue;
-      print(`The database has not started yet. We keep trying: ${(error as Error).message}.`);
+      print(pageWords().terminal.databaseRetried((error as Error).message));
       reportedAt = at;
     }
   }

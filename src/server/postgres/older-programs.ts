@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { canAccess } from './system-account.ts';
+import { pageWords } from '#server/words.ts';
 import { completePackage } from './bundled.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
 import type { Home } from './home.ts';
@@ -23,7 +24,7 @@ export function fetchOlderPrograms({ cluster, account }: Home, major: number, pr
   if (!version || !integrity) throw missing(cluster, major, `no package has them for ${platform}`);
   const folder = join(dirname(cluster), 'database.programs');
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  print(`Downloading PostgreSQL ${major} once, to upgrade the database.`);
+  print(pageWords().terminal.programsFetched(major));
   remove();
   mkdirSync(folder);
   chmodSync(folder, 0o755);

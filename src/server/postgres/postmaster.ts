@@ -26,6 +26,7 @@ import type { Programs } from './programs.ts';
 import { isSameFolder } from './external-cluster.ts';
 import { isSocketOpen } from './site-lock.ts';
 import { MINUTE_MS, MB } from '#shared/units.ts';
+import { pageWords } from '#server/words.ts';
 
 /** A running PostgreSQL. `adopted`: started by an earlier site process that was killed. */
 export type Postmaster = {
@@ -215,7 +216,7 @@ async function untilReady(
     if (performance.now() - began > MAX_RECOVERY_MS)
       throw new EmbeddedDatabaseError(`the database does not get ready: see ${home.log}`);
     if (performance.now() - reportedAt > 5_000) {
-      print('The database is still recovering after it was cut off.');
+      print(pageWords().terminal.databaseRecovers);
       reportedAt = performance.now();
     }
     await sleep(5);

@@ -8,6 +8,7 @@ import { fetchOlderPrograms } from './older-programs.ts';
 import { findOrphan, startOrAdopt, stopPostmaster, type Postmaster } from './postmaster.ts';
 import { findOwnPrograms, majorOf, type Programs, type Source } from './programs.ts';
 import { MB } from '#shared/units.ts';
+import { pageWords } from '#server/words.ts';
 
 // until 0.3.0: the databases of 0.1.0 are of PostgreSQL 15 to 17; goes with older-programs.* and db/copy-database.ts
 
@@ -40,31 +41,36 @@ export async function upgradeCluster(
 ): Promise<Programs> {
   const major = majorOf(home.cluster) ?? newest.major;
   const own = findOwnPrograms(home, only);
+  const t = pageWords().terminal;
   try {
-    requireRoom(home, `from PostgreSQL ${major} to ${newest.version}`, print);
+    const { needed, free } = requireRoom(home);
+    print(t.databaseUpgrades(major, newest.version, needed, free));
     const fetched = own ? null : fetchOlderPrograms(home, major, print);
     try {
       await copyCluster(home, { old: own ?? fetched ?? newest, newest, copy });
     } finally {
       fetched?.remove();
     }
-    print(`The database was upgraded to PostgreSQL ${newest.version}. The old one is kept in ${keep(home, major)}.`);
+    print(t.databaseUpgraded(newest.version, keep(home, major)));
     return newest;
   } catch (error) {
     if (error instanceof EmbeddedDatabaseError && !own) throw error;
     const reason = error instanceof Error ? error.message.split('\n', 1).join() : String(error);
     if (!own) throw new EmbeddedDatabaseError(`the database of PostgreSQL ${major} cannot be upgraded: ${reason}`);
-    print(`The database stays with PostgreSQL ${own.version}: ${reason}.`);
+    print(t.databaseStays(own.version, reason));
     return own;
   }
 }
 
-function requireRoom({ cluster }: Home, way: string, print: (line: string) => unknown): void {
+/** Returns the sizes with their unit. @throws EmbeddedDatabaseError when there is not enough space */
+function requireRoom({ cluster }: Home): { needed: string; free: string } {
   const disk = statfsSync(dirname(cluster));
   const [free, needed] = [disk.bavail * disk.bsize, sizeOf(cluster) + EMPTY_CLUSTER];
-  const room = `It needs ${formatBytes(needed)}, and ${formatBytes(free)} is free`;
-  if (free < needed) throw new EmbeddedDatabaseError(`there is not enough space to upgrade the database: ${room}`);
-  print(`Upgrading the database ${way}. ${room}.`);
+  const room = { needed: formatBytes(needed), free: formatBytes(free) };
+  if (free >= needed) return room;
+  throw new EmbeddedDatabaseError(
+    `there is not enough space to upgrade the database: It needs ${room.needed}, and ${room.free} is free`,
+  );
 }
 
 function sizeOf(folder: string): number {

@@ -9,7 +9,7 @@ export { languageName, mainLanguage, showLanguage, spokenIn, textLanguage } from
 export { changeLogo, resetLogo, findShownLogo } from './logos.ts';
 export { type Orientation, orientationOf } from './orientation.ts';
 export { measurePicture, requireArtwork, requireLogo, requireWideLogo } from './picture.ts';
-export { followLanguage, speakAsSet } from './root-language.ts';
+export { followLanguage } from './root-language.ts';
 export { currentSeries, seriesHere } from './series.ts';
 export { changeSettings, findSettings } from './settings.ts';
 export {
