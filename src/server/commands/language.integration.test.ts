@@ -28,7 +28,7 @@ test('a command speaks the language of the show, and its columns stay as scripts
   ]);
   expect(jobs).toBe(`${spanish.commands.jobs.none}\n`);
   expect(refused).toBe(`${spanish.reasons.userUnknown({ name: 'Ben' })}\n`);
-  expect(list).toMatch(/^Ana\tauthor\t0 passkeys\tsince \w{3} \d+, \d{4}\n$/);
+  expect(list).toMatch(/^Ana\tauthor\t0 llaves de acceso\tdesde el \d+ [a-z]+ \d{4}\n$/);
 });
 
 test('one that opens no database speaks the language of the last start, and before one that of the settings', async () => {

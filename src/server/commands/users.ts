@@ -1,6 +1,5 @@
 import { newUser, type Role } from '#shared/account.ts';
 import { formatDate } from '#shared/format.ts';
-import { LOCALES } from '#shared/language.ts';
 import { config } from '#server/config.ts';
 import { listUsers } from '#server/db/users.ts';
 import { createUser, deleteUser, changeUserRole } from '#server/accounts/index.ts';
@@ -26,14 +25,13 @@ await runCommand(
   { flags: OPTIONS },
 );
 
-/** Prints name, role, passkeys and first day, separated by tabs: the same in both languages, as scripts read it. */
+/** Prints name, role, passkeys and first day, separated by tabs; the role as scripts read it, in any language. */
 async function list(): Promise<void> {
   const users = await listUsers();
-  if (users.length === 0) print(pageWords().commands.users.none);
-  for (const { username, role, createdAt, passkeys } of users) {
-    const keys = passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`;
-    print([username, role, keys, `since ${formatDate(createdAt, LOCALES.en)}`].join('\t'));
-  }
+  const t = pageWords().commands.users;
+  if (users.length === 0) print(t.none);
+  for (const { username, role, createdAt, passkeys } of users)
+    print([username, role, t.passkeys(passkeys), t.since(formatDate(createdAt))].join('\t'));
 }
 
 async function add(username: string, role: Role): Promise<void> {

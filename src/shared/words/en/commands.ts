@@ -135,6 +135,9 @@ export const commands = {
   },
   users: {
     none: 'There are no accounts yet.',
+    /** Two columns of the list. */
+    passkeys: (count: number): string => countThings(count, 'passkey'),
+    since: (day: string): string => `since ${day}`,
     password: (username: string): string => `Password for "${username}": `,
     added: (username: string, role: Role): string =>
       `"${username}" has been added${role === 'user' ? '' : ` as ${ROLES[role]}`}.`,

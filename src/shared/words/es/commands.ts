@@ -156,6 +156,8 @@ export const commands = {
   },
   users: {
     none: 'Todavía no hay cuentas.',
+    passkeys: (count) => plural(count, { one: '1 llave de acceso', other: `${number(count)} llaves de acceso` }),
+    since: (day) => `desde el ${day}`,
     password: (username) => `Contraseña de “${username}”: `,
     added: (username, role) =>
       `Se agregó la cuenta “${username}”${role === 'user' ? '' : `, con la función de ${ROLES[role]}`}.`,
