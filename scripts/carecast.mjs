@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { compileCache, memoryLimits, packagedNode, root } from './places.mjs';
 import { build, install } from './prepare.mjs';
 import { Failure, main, run, print } from './run.mjs';
+import { t } from './words.mjs';
 
 const NAMES = 'audit-log backup check-feed export import jobs migrate reset-password restore users verify';
 
@@ -15,16 +16,14 @@ const LIMITED = ['restore', 'verify'];
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const [name = '', ...words] = process.argv.slice(2);
 // until 0.3.0: each command is also a script of package.json, as in version 0.1.0
-if (process.env.npm_lifecycle_event === name)
-  process.stderr.write(`"npm run ${name}" is now "npm run carecast -- ${name}"; version 0.3 has the new one alone.\n`);
+if (process.env.npm_lifecycle_event === name) process.stderr.write(`${t.renamed(name)}\n`);
 
 await main(async () => {
   if (name === '--version') {
     print(`Carecast ${version}`);
     return 0;
   }
-  if (!NAMES.split(' ').includes(name))
-    throw new Failure(`usage: npm run carecast -- COMMAND, which is one of ${NAMES}. This is Carecast ${version}`);
+  if (!NAMES.split(' ').includes(name)) throw new Failure(t.usage(NAMES, version));
   await install();
   if (name === 'export') await build();
   const limits = LIMITED.includes(name) ? memoryLimits : [];

@@ -3,11 +3,11 @@
 import { readFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
+import { t } from './words.mjs';
 
 const MB = 2 ** 20;
 /** Measured: a fresh start ends well within 1 GB (a server sold as that has some less) and fails within 768 MB. */
 const TO_INSTALL = 900 * MB;
-const OUT = 'add a swap file, run the image (docs/container.md), or build elsewhere and copy the folder';
 
 /**
  * Returns the bytes of memory that programs here may take, swap included: the machine's, or the limit of the container
@@ -52,7 +52,7 @@ function read(file) {
 /** Returns what to say before anything is fetched where it may not fit; null where it does. @param {number} bytes */
 export function memoryWarning(bytes = memoryHere()) {
   if (bytes >= TO_INSTALL) return null;
-  return `This machine has ${Math.round(bytes / MB)} MB of memory. Installing and building take 1 GB, running takes 512 MB. If it does not get through: ${OUT}.`;
+  return t.littleMemory(Math.round(bytes / MB));
 }
 
 /**
@@ -62,6 +62,5 @@ export function memoryWarning(bytes = memoryHere()) {
 export const isOutOfMemory = ({ status, ending }) =>
   ['SIGKILL', 'SIGABRT'].includes(ending) || status === 137 || status === 134;
 
-/** Returns what to say of a step that ended so, such as `the build`. @param {string} step */
-export const killedForMemory = (step) =>
-  `${step} was killed, as the system does when memory runs out: this machine has ${Math.round(memoryHere() / MB)} MB, and installing and building take 1 GB; ${OUT}`;
+/** Returns what to say of a step that ended so, one of `t.steps`. @param {string} step */
+export const killedForMemory = (step) => t.killedForMemory(step, Math.round(memoryHere() / MB));

@@ -15,6 +15,7 @@ import { installedPackages, isGlibc, isInstalled } from './lockfile.mjs';
 import { nodePackage, nodePayload, npmProgram, packaged, root } from './places.mjs';
 import { isOutOfMemory, killedForMemory } from './memory.mjs';
 import { Failure, run, print } from './run.mjs';
+import { t } from './words.mjs';
 
 /** @typedef {{ version: string, integrity: string }} Pinned */
 
@@ -43,9 +44,7 @@ export async function installNodeAndNpm() {
   const places = new Map(Object.entries(wanted).map(([name, one]) => [`node_modules/${name}`, one]));
   if (isInstalled(places, installedPackages(join(packaged, 'node_modules'))) && existsSync(nodePayload)) return;
   const own = await ownVersions();
-  print(
-    `Fetching Node ${pinned.node.version} and npm ${pinned.npm.version}, once, which install and run the site (this machine has Node ${own.node} and npm ${own.npm}).`,
-  );
+  print(t.fetching(pinned.node.version, pinned.npm.version, own));
   writeLockfile(wanted, places);
   const { status, output, ending } = await fetchPackages(ownNpm, packaged, ['ci']);
   if (status !== 0) throw installFailure(output, { status, ending });
@@ -63,10 +62,8 @@ function packagesOf({ node, npm }) {
 }
 
 function noNode() {
-  const libc = process.platform === 'linux' && !isGlibc() ? ' with musl, as Alpine has it' : '';
-  return new Failure(
-    `there is no packaged Node for ${process.platform} ${process.arch}${libc}: it is there for Linux with glibc and for macOS (x64, arm64), and for Windows (x64); elsewhere run the image (docs/container.md)`,
-  );
+  const isMusl = process.platform === 'linux' && !isGlibc();
+  return new Failure(t.noNode(`${process.platform} ${process.arch}`, isMusl));
 }
 
 /** The npm that started us, on the Node that runs it; else the one in PATH. */
@@ -77,8 +74,8 @@ const ownNpm = /npm-cli\.c?js$/.test(execpath) ? [nodeExecpath, execpath] : inPa
 /** Returns the versions of this machine's own Node and npm. @throws {Failure} in one line */
 async function ownVersions() {
   const { node = '', npm = '' } = await askOwnNpm('version');
-  if (!npm) throw new Failure('npm is needed beside Node 18 or newer: there is none in PATH, or it does not work');
-  if (Number.parseInt(npm, 10) < 8) throw new Failure(`npm 8 or newer is needed: this is npm ${npm}`);
+  if (!npm) throw new Failure(t.noNpm);
+  if (Number.parseInt(npm, 10) < 8) throw new Failure(t.oldNpm(npm));
   return { node, npm };
 }
 
@@ -107,7 +104,7 @@ async function tryOut() {
   const { status, output } = await run(nodePayload, ['--version'], { cwd: root });
   if (status === 0) return;
   rmSync(packaged, { recursive: true });
-  throw new Failure(`the packaged Node does not run on this machine (${output.trim().split('\n')[0]})`);
+  throw new Failure(t.nodeDoesNotRun(output.trim().split('\n')[0] ?? ''));
 }
 
 /** The result of the ping, once there was one. @type {string | undefined} */
@@ -173,7 +170,7 @@ function isWritable(folder) {
  * @param {{ status: number, ending: string }} ended
  */
 export function installFailure(output, ended) {
-  if (isOutOfMemory(ended)) return new Failure(killedForMemory('npm'), output);
+  if (isOutOfMemory(ended)) return new Failure(killedForMemory(t.steps.npm), output);
   const errors = output
     .split('\n')
     .filter((line) => !/^npm (warn|notice)/i.test(line))
@@ -183,14 +180,10 @@ export function installFailure(output, ended) {
   const trouble = networkTrouble(output);
   /** A machine without a battery for its clock begins in the past, where no certificate holds. */
   const clock = /CERT_(HAS_EXPIRED|NOT_YET_VALID)/.test(trouble ?? '')
-    ? `clock of this machine, which says ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, the `
-    : '';
-  if (trouble || refusal)
-    return new Failure(
-      `the packages could not be fetched (${trouble ?? refusal}): check the ${clock}network, and npm's settings for proxy, registry and certificates, then run it again`,
-      trouble ? '' : errors,
-    );
-  return new Failure('npm could not install the packages: see above', errors);
+    ? new Date().toISOString().slice(0, 16).replace('T', ' ')
+    : null;
+  if (trouble || refusal) return new Failure(t.notFetched(trouble ?? refusal ?? '', clock), trouble ? '' : errors);
+  return new Failure(t.npmFailed, errors);
 }
 
 /** @param {string} output */

@@ -20,6 +20,7 @@ import { isOutOfMemory, killedForMemory, memoryWarning } from './memory.mjs';
 import { installNodeAndNpm, installFailure, packagedNpm } from './npm.mjs';
 import { compileCache, modules, packagedNode, nodePayload, root, tool } from './places.mjs';
 import { Failure, progress, run, print } from './run.mjs';
+import { t } from './words.mjs';
 
 const lockFile = join(root, 'package-lock.json');
 const stamp = join(root, 'dist', '.built');
@@ -76,7 +77,7 @@ function placeNode() {
 /** Applies patches/, as often as it is called. @throws {Failure} when one does not fit: it has to be reviewed. */
 export async function patchPackages() {
   const { status, output } = await applyPatches();
-  if (status !== 0) throw new Failure('a package does not take its patch: see above, and patches/README.md', output);
+  if (status !== 0) throw new Failure(t.patchRefused, output);
 }
 
 async function applyPatches() {
@@ -126,7 +127,7 @@ export async function build() {
   if (isBuilt()) return;
   warnOfMemory();
   const started = new Date();
-  print('Building the site.');
+  print(t.building);
   rmSync(stamp, { force: true });
   const show = progress();
   const { status, output, ending } = await run(packagedNode, [tool('astro/bin/astro.mjs'), 'build'], {
@@ -135,13 +136,13 @@ export async function build() {
     onLine: (line) => show(/\[(?:build|vite|content|types)\]\s+(.*\S)/.exec(line)?.[1]),
   });
   show.end();
-  if (isOutOfMemory({ status, ending })) throw new Failure(killedForMemory('the build'), output);
-  if (status !== 0) throw new Failure('the build failed: see above', output);
+  if (isOutOfMemory({ status, ending })) throw new Failure(killedForMemory(t.steps.build), output);
+  if (status !== 0) throw new Failure(t.buildFailed, output);
   await compile();
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, '');
   utimesSync(stamp, started, started); // a source saved during the build is newer than the build
-  print(`Built in ${seconds(started)} s.`);
+  print(t.built(seconds(started)));
 }
 
 /** Has Node compile what a site runs, for its first start; where that fails, a start does it itself. */
@@ -160,22 +161,19 @@ async function installMissing(wanted, hasSite) {
   print(installing(hasSite));
   const before = present(wanted);
   const show = progress();
-  const timer = setInterval(() => show(`${present(wanted)} of ${wanted.size} packages`), 1000);
+  const timer = setInterval(() => show(t.packages(present(wanted), wanted.size)), 1000);
   const { status, output, ending } = await fetchPackages(wanted, hasSite);
   clearInterval(timer);
   show.end();
   if (status !== 0) throw installFailure(output, { status, ending });
-  if (!isInstalled(wanted, installedPackages(modules)))
-    throw new Failure('what npm installed is not what package-lock.json says: see above', output);
-  print(`Installed ${wanted.size - (hasSite ? before : 0)} packages in ${seconds(started)} s.`);
+  if (!isInstalled(wanted, installedPackages(modules))) throw new Failure(t.notAsLocked, output);
+  print(t.installed(wanted.size - (hasSite ? before : 0), seconds(started)));
 }
 
 /** @param {boolean} hasSite */
 function installing(hasSite) {
-  if (hasSite) return 'Installing the packages for development, once.';
-  return existsSync(modules)
-    ? 'Installing packages: some are missing, or of another version.'
-    : 'Installing packages, once: this takes half a minute or more.';
+  if (hasSite) return t.installingDevelopment;
+  return existsSync(modules) ? t.installingMissing : t.installing;
 }
 
 /** @param {Map<string, import('./lockfile.mjs').Entry>} wanted */

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { t } from './words.mjs';
 
 /** A failure reported in one line, after the other program's output if that matters. */
 export class Failure extends Error {
@@ -98,7 +99,7 @@ export function run(
     child.on('close', (code, signal) => {
       running.delete(child);
       const status = code ?? 128 + constants.signals[signal ?? 'SIGKILL'];
-      resolve({ status, output, ending: signal ?? `status ${code}` });
+      resolve({ status, output, ending: signal ?? t.status(code) });
     });
   });
 }

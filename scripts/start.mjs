@@ -5,6 +5,7 @@ import { isOutOfMemory, killedForMemory } from './memory.mjs';
 import { compileCache, packagedNode, root, site } from './places.mjs';
 import { Failure, isEnding, main, run, print } from './run.mjs';
 import { supervise } from './supervise.mjs';
+import { t } from './words.mjs';
 
 const flags = process.argv.slice(2);
 const isDev = flags.includes('--dev');
@@ -13,7 +14,7 @@ const isDemo = flags.includes('--demo');
 await main(async () => {
   const status = await putInPlace();
   if (status !== 0) return status;
-  print(isDev ? 'Starting the site for development.' : 'Starting the site.');
+  print(isDev ? t.startingDev : t.starting);
   return supervise(packagedNode, [...(isDev ? ['--inspect'] : []), ...site, ...flags], {
     cwd: root,
     environment: environment(),
@@ -25,7 +26,7 @@ await main(async () => {
 async function putInPlace() {
   const words = [join(root, 'scripts', 'put-in-place.mjs'), ...(isDev ? [] : ['--build'])];
   const ended = await run(process.execPath, words, { cwd: root, show: true });
-  if (isOutOfMemory(ended) && !isEnding()) throw new Failure(killedForMemory('what installs and builds the site'));
+  if (isOutOfMemory(ended) && !isEnding()) throw new Failure(killedForMemory(t.steps.all));
   return ended.status;
 }
 

@@ -1,5 +1,6 @@
 // Keeps the site running: restarts it when it crashes, and stops it when the supervisor stops.
 import { isEnding, pause, run, print } from './run.mjs';
+import { t } from './words.mjs';
 
 const STEADY = 60_000;
 
@@ -27,13 +28,11 @@ export async function supervise(command, args, { cwd, environment, restarts: isR
         if (message === 'ready') [wasReady, readyAt] = [true, Date.now()];
       },
     });
-    if (ending === 'SIGKILL' && !wasReady && !isEnding())
-      print('The site was killed, as the system does when memory runs out: running takes 512 MB.');
+    if (ending === 'SIGKILL' && !wasReady && !isEnding()) print(t.killedBeforeReady);
     if (isEnding() || !wasReady || !isRestarted) return status;
     if (status === 0) return status;
     if (Date.now() - readyAt > STEADY) deaths = 1;
-    const why = ending === 'SIGKILL' ? `${ending}, as the system does when memory runs out` : ending;
-    print(`The site stopped (${why}). Restarting in ${backOff(deaths) / 1000} s.`);
+    print(t.restarting(ending === 'SIGKILL' ? t.memoryRanOut(ending) : ending, backOff(deaths) / 1000));
     await pause(backOff(deaths));
     if (isEnding()) return 0;
     restarts += 1;

@@ -1,6 +1,8 @@
 import { closeSync, constants, lstatSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageLanguage } from '#shared/language.ts';
+import { readDotEnv } from './dot-env.ts';
+import { locateDataDir } from './locate-data-dir.ts';
 
 /** In DATA_DIR, for commands that open no database, and for what a start says before it has opened it. */
 const FILE = 'language';
@@ -9,6 +11,20 @@ const OVER = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (const
 
 /** Returns the language that goes with the language of a show, a BCP 47 tag. */
 export const languageOfShow = (tag: string): PageLanguage => (/^es(-|$)/i.test(tag) ? 'es' : 'en');
+
+/** Returns the language of the last start here, else that of SHOW_LANGUAGE. */
+export function languageBeforeSettings(): PageLanguage {
+  const { DATA_DIR, SHOW_LANGUAGE = '' } = { ...fromDotEnv(), ...process.env };
+  return readTerminalLanguage(locateDataDir(DATA_DIR)) ?? languageOfShow(SHOW_LANGUAGE);
+}
+
+function fromDotEnv(): Record<string, string | undefined> {
+  try {
+    return readDotEnv(readFileSync('.env'));
+  } catch {
+    return {}; // there is none, or it is what will stop the start
+  }
+}
 
 /** Returns the language that a site with this DATA_DIR has; null where none has started. */
 export function readTerminalLanguage(dataDir: string): PageLanguage | null {

@@ -38,9 +38,9 @@ async function openOn(database: Database, update: Update | undefined): Promise<O
   try {
     await requireVersion();
     if (config.databaseUrl) await requireOwnSessions(() => sql.reserve());
-    const onlyLooks = !update && !config.migrates;
-    const newer = onlyLooks ? (await requireMigrated(sql)).at(-1) : undefined;
-    const ran = onlyLooks ? [] : await (update ?? migrate)(sql);
+    const run = update ?? (config.migrates ? migrate : undefined);
+    const newer = run ? undefined : (await requireMigrated(sql)).at(-1);
+    const ran = run ? await run(sql) : [];
     return { ...database, updated: ran.length, newer: newer ?? null };
   } catch (error) {
     await sql.end({ timeout: 1 });

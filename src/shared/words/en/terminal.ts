@@ -1,6 +1,6 @@
 import { countThings } from '../../size.ts';
 
-/** What a start, and what happens to a running site, says in the terminal, in the language of the show. */
+/** The lines of a start, and of a site that runs, in the terminal, in the language of the show. */
 export const terminal = {
   /** `folder`: DATA_DIR. */
   privilegesDropped: (account: string, folder: string): string =>
