@@ -2,7 +2,7 @@ import type { CalendarDay, Planned } from '#shared/calendar.ts';
 import { formatInstant } from '#shared/dates.ts';
 import { locale, studioWords } from '#shared/language.ts';
 import { localPath } from '#shared/local-path.ts';
-import { carry } from '../ui/carry.ts';
+import { carry, takeDrop } from '../ui/carry.ts';
 import { MoveHandle } from './MoveHandle.tsx';
 
 type MonthDayProps = {
@@ -32,7 +32,7 @@ export function MonthDay({ day, zone, isOther, isDropped, onDrag, onDrop }: Mont
       aria-current={isToday ? 'date' : undefined}
       onDragOver={(event) => isDropped && event.preventDefault()}
       onDrop={(event) => {
-        event.preventDefault(); // Firefox would leave the page for the dropped link
+        takeDrop(event);
         onDrop();
       }}
     >

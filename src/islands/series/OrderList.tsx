@@ -1,6 +1,6 @@
 import { studioWords } from '#shared/language.ts';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { carry } from '../ui/carry.ts';
+import { carry, takeDrop } from '../ui/carry.ts';
 import { LineIcon } from '../ui/icons.tsx';
 import { MoveButton } from '../ui/MoveButton.tsx';
 
@@ -57,7 +57,7 @@ export function OrderList<Of extends Item>({ label, items, onOrder, about, addre
             onDragEnd={() => setDragged(null)}
             onDragOver={(event) => event.preventDefault()}
             onDrop={(event) => {
-              event.preventDefault(); // Firefox would leave the page for the dropped link
+              takeDrop(event);
               if (dragged) move(dragged, index, 'handle');
             }}
           >

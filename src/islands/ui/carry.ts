@@ -5,3 +5,6 @@ export function carry({ dataTransfer }: DragEvent, text: string): void {
   dataTransfer.setData('text/plain', text);
   dataTransfer.effectAllowed = 'move';
 }
+
+/** Takes what is dropped, in place of the browser: Firefox would leave the page for the text of `carry`. */
+export const takeDrop = (event: DragEvent): void => event.preventDefault();
