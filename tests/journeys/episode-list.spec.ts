@@ -75,6 +75,22 @@ test('@slow an episode is taken off the site from its row, copied, and many go t
   expect(problems).toEqual([]);
 });
 
+test('the list stays where it was scrolled to when one of its episodes changes', async ({ page, studio: site }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await signIn(page, site);
+  const titles = ['Stairs', 'Ramps', 'Rails', 'Beds', 'Baths', 'Belts'];
+  for (const title of titles) await anEpisode(page, site, { title });
+  await page.goto(site.url + LIST);
+  const last = row(page, 'Stairs');
+  await last.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => scrollY);
+  expect(scrolled).toBeGreaterThan(200);
+  await choose(page, 'Stairs', t.menu.unpublish);
+  await page.getByRole('dialog').getByRole('button', { name: t.unpublishNow }).click();
+  await expect(last.getByText(t.badges.draft, { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBeCloseTo(scrolled, -2);
+});
+
 test('the list fits a phone, is read without scripts, and in Spanish @slow', async ({
   page,
   browser,
