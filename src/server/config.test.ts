@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { english, spanish } from '../../tests/support/words.ts';
 import { ConfigError, findSuspicious, readConfig, SETTING_NAMES } from './config.ts';
 
 test('an empty environment is a site on this machine', () => {
@@ -50,6 +51,7 @@ test.each([
   [{ SHOW_REVIEW_MONTHS: '1.5' }, /^SHOW_REVIEW_MONTHS is "1.5": it must be a whole number from 1 to 120/],
   [{ SHOW_TIME_ZONE: 'Atlantis' }, /^SHOW_TIME_ZONE is "Atlantis": it must be a time zone/],
   [{ SHOW_BLOCK: 'yes' }, /^SHOW_BLOCK is "yes": it must be 0 or 1/],
+  [{ MAX_STORAGE_GB: '-1' }, /^MAX_STORAGE_GB is "-1": it must be a number above 0/],
 ])('%o stops the start with one line', (environment, line) => {
   expect(() => readConfig(environment)).toThrow(ConfigError);
   expect(() => readConfig(environment)).toThrow(line);
@@ -76,7 +78,7 @@ test('the line end that echo puts after a secret is none of it, and one within i
     masterPassword: secret,
   });
   const refused = 'TRANSCRIBE_KEY has a line end or another control character in it: it must be one line';
-  expect(() => readConfig({ TRANSCRIBE_KEY: 'sk-1\nsk-2' })).toThrow(new ConfigError(refused));
+  expect(() => readConfig({ TRANSCRIBE_KEY: 'sk-1\nsk-2' })).toThrow(new RegExp(`^${refused}$`));
   expect(readConfig({ SHOW_POSTAL_ADDRESS: '1 Main Street\nSpringfield\n' }).show.postalAddress).toContain('\n');
 });
 
@@ -113,6 +115,27 @@ test('a setting of the show is checked as in the studio, but the operator may na
   });
 });
 
+test.each([
+  [{ PORT: 'ochenta' }, 'PORT es “ochenta”, pero debe ser un número entero de 1 a 65535'],
+  [{ LOG_LEVEL: 'todo' }, 'LOG_LEVEL es “todo”, pero debe ser debug, info, warn o error'],
+  [{ SHOW_TITLE: ' ' }, 'SHOW_TITLE es “ ”, pero debe ser una sola línea de hasta 255 caracteres'],
+  [{ MASTER_PASSWORD: 'corta' }, 'MASTER_PASSWORD debe tener al menos 16 caracteres'],
+  [{ STORAGE: 'uploadthing' }, 'STORAGE es “uploadthing”: configure también UPLOADTHING_TOKEN'],
+  [{ DATABASE_URL: 'postgres://me@one,two/x' }, /^DATABASE_URL tiene varios servidores: /],
+])('%o is explained in Spanish too', (environment, line) => {
+  const said = refusalOf(environment).say(spanish.start);
+  expect(said).toMatch(typeof line === 'string' ? new RegExp(`^${RegExp.escape(line)}$`) : line);
+});
+
+function refusalOf(environment: Record<string, string>): ConfigError {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error;
+  }
+  throw new Error('the settings are accepted');
+}
+
 test('a bad secret is not repeated in the line', () => {
   expect(() => readConfig({ MASTER_PASSWORD: 'hunter2' })).not.toThrow(/hunter2/);
 });
@@ -140,6 +163,9 @@ test('port 80', () => {
   expect(readConfig({ PORT: '80' })).toMatchObject({ port: 80, publicUrl: 'http://localhost' });
 });
 
+const suspicions = (...given: Parameters<typeof findSuspicious>) =>
+  findSuspicious(...given).map((say) => say(english.start));
+
 test('settings of earlier versions and misspelled ones are named, and otherwise ignored', () => {
   const environment = {
     WORKERS: '4',
@@ -149,7 +175,7 @@ test('settings of earlier versions and misspelled ones are named, and otherwise 
     PUBLIC_ULR: 'x',
     DATABASE_URI: 'x',
   };
-  expect(findSuspicious({ ...environment, SHOW_COLOR: 'red' }, 'UTC')).toEqual([
+  expect(suspicions({ ...environment, SHOW_COLOR: 'red' }, 'UTC')).toEqual([
     'WORKERS, CDN_PURGE: no longer a setting, and ignored.',
     'PUBLIC_ULR is not a setting, and ignored: did you mean PUBLIC_URL?',
     'DATABASE_URI is not a setting, and ignored: did you mean DATABASE_URL?',
@@ -174,7 +200,7 @@ test('an empty setting is the same as none, whichever it is', () => {
 });
 
 test.each(['', null, 'Etc/Unknown'])('a time zone that is none is named, where it is reported as %j', (reported) => {
-  expect(findSuspicious({ TZ: 'Mars/Olympus' }, reported)).toEqual([
+  expect(suspicions({ TZ: 'Mars/Olympus' }, reported)).toEqual([
     'TZ is "Mars/Olympus", which is no time zone: it counts as UTC.',
   ]);
 });

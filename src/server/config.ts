@@ -12,11 +12,12 @@ import { readDatabaseUrl } from '#server/config/database-url.ts';
 import { nameSuspicious } from '#server/config/suspicious.ts';
 import { givenOf, isGiven, listenAddress } from '#server/config/given.ts';
 import { nameMisnamed, readDotEnv } from '#server/config/dot-env.ts';
-import { ConfigError } from '#server/config/error.ts';
+import { ConfigError, type Say, type StartWords } from '#server/config/error.ts';
 import { isFolder, locateDataDir } from '#server/config/locate-data-dir.ts';
+import { rule, ruleOf } from '#server/config/rules.ts';
 import { lockedShowOf, showOf, ShowEnvironment } from '#server/config/show.ts';
 import { webAddress } from '#server/config/web-address.ts';
-import { s3Of, storageProblem, StorageSettings, uploadthingOf } from '#server/config/storage.ts';
+import { requireStorage, s3Of, StorageSettings, uploadthingOf } from '#server/config/storage.ts';
 import { GB } from '#shared/units.ts';
 
 export { ConfigError };
@@ -25,69 +26,67 @@ export { ConfigError };
 export const { version: VERSION } = packageFile;
 
 const wholeNumber = (min: number, max: number) => {
-  const error = `must be a whole number from ${min} to ${max}`;
+  const error = rule((t) => t.wholeNumber(min, max));
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
 };
 
 const listenHost = z.string().transform((text, { addIssue }) => {
   const address = listenAddress(text);
-  if (address === null) addIssue('must be an address of this machine without a port, such as 0.0.0.0 or ::');
+  if (address === null) addIssue(rule((t) => t.listenAddress));
   return address ?? z.NEVER;
 });
 
-function requireDatabaseUrl(text: string, { addIssue }: { addIssue: (message: string) => void }): void {
-  try {
-    readDatabaseUrl(text);
-  } catch (error) {
-    addIssue((error as Error).message);
-  }
-}
+const zeroOrOne = z.enum(['0', '1'], { error: rule((t) => t.oneOf('0', '1')) });
+const onOrOff = z.enum(['on', 'off'], { error: rule((t) => t.quoted('on', 'off')) });
+const RESET_DELIVERIES = ['command', 'smtp', 'response'] as const;
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
+const secret = (characters: number) => z.string().min(characters, { error: rule((t) => t.characters(characters)) });
 
 const Settings = z.object({
   PORT: wholeNumber(1, 65_535).default(4321),
   HOST: listenHost.default('127.0.0.1'),
-  PUBLIC_URL: webAddress('must be an address such as https://podcast.example').optional(),
+  PUBLIC_URL: webAddress(rule((t) => t.publicUrl)).optional(),
   DATA_DIR: z.string().optional(),
-  DATABASE_URL: z.string().superRefine(requireDatabaseUrl).optional(),
+  DATABASE_URL: z.string().optional(),
   DATABASE_POOL: wholeNumber(20, 500).default(25),
-  MASTER_PASSWORD: z.string().min(16, 'must have at least 16 characters').optional(),
-  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  SECRET_KEY_BASE: z.string().min(32, 'must have at least 32 characters').optional(),
+  MASTER_PASSWORD: secret(16).optional(),
+  APP_SECRET: secret(32).optional(),
+  SECRET_KEY_BASE: secret(32).optional(),
   PASSWORD_MIN_LENGTH: wholeNumber(6, 128).default(6),
-  STORE_RAW_IP: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
+  STORE_RAW_IP: zeroOrOne.default('0'),
   SPAM_WORDS: z.string().default(''),
-  HSTS_SUBDOMAINS: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
+  HSTS_SUBDOMAINS: zeroOrOne.default('0'),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
-  THROTTLES: z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).default('on'),
-  RESET_DELIVERY: z
-    .enum(['command', 'smtp', 'response'], { error: "must be 'command', 'smtp' or 'response'" })
-    .default('command'),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtps://user:password@mail.example' }).optional(),
-  SMTP_SEND_PASSWORD_UNENCRYPTED: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
+  THROTTLES: onOrOff.default('on'),
+  RESET_DELIVERY: z.enum(RESET_DELIVERIES, { error: rule((t) => t.quoted(...RESET_DELIVERIES)) }).default('command'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: rule((t) => t.smtpUrl) }).optional(),
+  SMTP_SEND_PASSWORD_UNENCRYPTED: zeroOrOne.default('0'),
   MAIL_FROM: z
     .string()
     .trim()
-    .refine((text) => readSender(text) !== null, 'must be an address such as Carecast <podcast@example.com>')
+    .refine((text) => readSender(text) !== null, { error: rule((t) => t.sender) })
     .optional(),
   MAIL_PER_MINUTE: wholeNumber(MAILS_PER_MINUTE.least, MAILS_PER_MINUTE.most).default(MAILS_PER_MINUTE.usual),
-  ADMIN_EMAIL: z.string().overwrite(withAsciiDomain).pipe(z.email('must be an email address')).optional(),
-  BACKUP: z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).optional(),
+  ADMIN_EMAIL: z
+    .string()
+    .overwrite(withAsciiDomain)
+    .pipe(z.email(rule((t) => t.email)))
+    .optional(),
+  BACKUP: onOrOff.optional(),
   FEED_LIMIT: wholeNumber(1, 1_000_000).optional(),
   WEBSUB_HUB: webAddress().optional(),
   TRANSCRIBE_URL: webAddress().optional(),
   TRANSCRIBE_KEY: z.string().optional(),
   TRANSCRIBE_MODEL: z.string().default('whisper-1'),
-  WEBHOOKS_PRIVATE: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
-  MIGRATE: z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).default('on'),
+  WEBHOOKS_PRIVATE: zeroOrOne.default('0'),
+  MIGRATE: onOrOff.default('on'),
   RUN_AS: z
     .string()
-    .regex(/^[a-z_][a-z0-9_.-]{0,31}$/i, 'must be the name of an account')
+    .regex(/^[a-z_][a-z0-9_.-]{0,31}$/i, { error: rule((t) => t.account) })
     .optional(),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_HOST: listenHost.default('127.0.0.1'),
-  LOG_LEVEL: z
-    .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
-    .default('info'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: rule((t) => t.oneOf(...LOG_LEVELS)) }).default('info'),
   ...ShowEnvironment.shape,
   ...StorageSettings.shape,
 });
@@ -106,22 +105,20 @@ export function readConfig(environment: Record<string, string | undefined>, volu
   const parsed = Settings.safeParse(given);
   if (!parsed.success) throw new ConfigError(firstProblem(parsed.error, given));
   const settings = parsed.data;
+  if (settings.DATABASE_URL) readDatabaseUrl(settings.DATABASE_URL);
   const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`);
   if (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash) {
-    throw new ConfigError(
-      `PUBLIC_URL is "${settings.PUBLIC_URL}": it must be an origin without a path, such as https://podcast.example`,
-    );
+    throw new ConfigError((t) => t.publicUrlHasPath(settings.PUBLIC_URL));
   }
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(publicUrl.hostname);
   if (!isLocal || !isLoopback(settings.HOST)) refuseForDevelopment(settings);
   if (settings.RESET_DELIVERY === 'smtp' && !(settings.SMTP_URL && settings.MAIL_FROM)) {
-    throw new ConfigError('RESET_DELIVERY is "smtp": set SMTP_URL and MAIL_FROM too');
+    throw new ConfigError((t) => t.resetNeedsMail);
   }
   if (settings.METRICS_PORT === settings.PORT) {
-    throw new ConfigError(`METRICS_PORT is "${settings.METRICS_PORT}": it must be another port than PORT`);
+    throw new ConfigError((t) => t.metricsPortTaken(settings.PORT));
   }
-  const problem = storageProblem(settings);
-  if (problem) throw new ConfigError(problem);
+  requireStorage(settings);
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -192,42 +189,41 @@ export { isLoopback };
 
 /** Throws ConfigError for settings that are safe only where no one but the developer can reach the site. */
 function refuseForDevelopment({ THROTTLES, RESET_DELIVERY }: z.infer<typeof Settings>): void {
-  const refused = (setting: string) =>
-    new ConfigError(`${setting}: that is allowed only while PUBLIC_URL is localhost and HOST is 127.0.0.1`);
-  if (THROTTLES === 'off') throw refused('THROTTLES is "off"');
-  if (RESET_DELIVERY === 'response') throw refused('RESET_DELIVERY is "response"');
+  const refused = (name: string, value: string) => new ConfigError((t) => t.forDevelopment(name, value));
+  if (THROTTLES === 'off') throw refused('THROTTLES', THROTTLES);
+  if (RESET_DELIVERY === 'response') throw refused('RESET_DELIVERY', RESET_DELIVERY);
 }
 
 /** Returns the environment; it overrides a `.env` file in the working directory. */
 export function readEnvironment(folder = process.cwd()): Record<string, string | undefined> {
   const file = resolve(folder, '.env');
-  if (isFolder(file))
-    throw new ConfigError('.env is a folder: make it a file, with a line NAME=value for each setting');
+  if (isFolder(file)) throw new ConfigError((t) => t.dotEnvIsFolder);
   return existsSync(file) ? { ...readDotEnv(readFileSync(file)), ...process.env } : process.env;
 }
 
-function firstProblem(error: z.ZodError, values: Record<string, unknown>): string {
+function firstProblem(error: z.ZodError, values: Record<string, unknown>): Say {
   const issue = error.issues[0];
   const name = String(issue?.path[0]);
   const given = String(values[name]);
-  const isSecret = /PASSWORD|SECRET|TOKEN|ACCESS_KEY|DATABASE_URL|SMTP_URL/.test(name) || parseUrl(given)?.password;
-  const value = isSecret ? '' : ` is "${given}": it`;
-  return `${name}${value} ${issue?.message ?? 'is not valid'}`;
+  const isSecret = /PASSWORD|SECRET|TOKEN|ACCESS_KEY|SMTP_URL/.test(name) || parseUrl(given)?.password;
+  const say = ruleOf(issue?.message);
+  return (t) => t.badSetting(name, isSecret ? undefined : given, say(t));
 }
 
 /** Returns lines on what is set and means nothing here. `timeZone`: what TZ is understood as, if it is. */
 export const findSuspicious = (
   environment: Record<string, string | undefined>,
   timeZone: string | null = Intl.DateTimeFormat().resolvedOptions().timeZone ?? null,
-): string[] => [
+): Say[] => [
   ...nameSuspicious(environment, SETTING_NAMES),
   ...(!isGiven(environment['TZ']) || isTimeZone(timeZone ?? '')
     ? []
-    : [`TZ is "${environment['TZ']}", which is no time zone: it counts as UTC.`]),
+    : [(t: StartWords) => t.suspicious.timeZone(environment['TZ'] ?? '')]),
 ];
 
 const environment = readEnvironment();
 export const config: Config = readConfig(environment);
 /** Returns a folder in DATA_DIR. */
 export const dataFolder = (name: DataFolder): string => join(config.dataDir, name);
-export const suspiciousSettings: readonly string[] = [...nameMisnamed(process.cwd()), ...findSuspicious(environment)];
+/** One line each. */
+export const suspiciousSettings: readonly Say[] = [...nameMisnamed(process.cwd()), ...findSuspicious(environment)];

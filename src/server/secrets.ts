@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { config, ConfigError } from './config.ts';
+import type { Say } from '#server/config/error.ts';
 
 const keys = new Map<string, Buffer>();
 
@@ -54,7 +55,7 @@ const masterPasswordFile = () => join(config.dataDir, 'master-password');
 export function masterPassword(): string | null {
   if (config.masterPassword) return config.masterPassword;
   return existsSync(masterPasswordFile())
-    ? readSecret(masterPasswordFile(), 16, 'remove it, and the next start makes a new one')
+    ? readSecret(masterPasswordFile(), 16, (t) => t.masterPasswordDamaged(masterPasswordFile()))
     : null;
 }
 
@@ -76,21 +77,21 @@ function appSecret(): string {
   if (config.appSecret) return config.appSecret;
   const file = join(config.dataDir, 'app-secret');
   if (!existsSync(file)) return keepSecret(file, randomBytes(32).toString('base64url'));
-  return readSecret(file, 32, 'put it back from a backup; without it, links and cookies given out so far are void');
+  return readSecret(file, 32, (t) => t.appSecretDamaged(file));
 }
 
 /** Reads a secret of at least `shortest` characters. A power failure leaves files empty, short or full of zeros. */
-function readSecret(file: string, shortest: number, remedy: string): string {
+function readSecret(file: string, shortest: number, damaged: Say): string {
   const secret = readText(file);
   if (new RegExp(`^[\\x21-\\x7e]{${shortest},}$`).test(secret)) return secret;
-  throw new ConfigError(`${file} is damaged: ${remedy}`);
+  throw new ConfigError(damaged);
 }
 
 function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
-    throw new ConfigError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}): make it this user's own`);
+    throw new ConfigError((t) => t.secretUnreadable(file, (error as NodeJS.ErrnoException).code));
   }
 }
 

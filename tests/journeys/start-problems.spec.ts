@@ -10,6 +10,7 @@ import { test } from '../support/demo-site.ts';
 import { listen } from '../support/listening.ts';
 import { startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
+import { saying, spanish } from '../support/words.ts';
 import { startSupervised } from './supervised.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -20,7 +21,8 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-type Ended = { status: number | null; said: string[] };
+/** `said`: the lines of errors. */
+type Ended = { status: number | null; said: string[]; printed: string };
 
 /** Starts the site as `npm start` does once all is installed and built, and waits until it gives up. */
 function start(settings: Record<string, string>, cwd = ROOT): Promise<Ended> {
@@ -37,9 +39,12 @@ function start(settings: Record<string, string>, cwd = ROOT): Promise<Ended> {
     env: environment,
     timeout: 60_000, // one that does not give up is given up
   });
-  let said = '';
+  let [said, printed] = ['', ''];
   child.stderr.on('data', (text: Buffer) => (said += text.toString()));
-  return new Promise((ended) => child.once('close', (status) => ended({ status, said: said.trim().split('\n') })));
+  child.stdout.on('data', (text: Buffer) => (printed += text.toString()));
+  return new Promise((ended) =>
+    child.once('close', (status) => ended({ status, said: said.trim().split('\n'), printed })),
+  );
 }
 
 const expectOneLine = ({ status, said }: Ended, line: RegExp) => {
@@ -77,6 +82,12 @@ for (const [what, settings, line] of problems) {
     expectOneLine(ended, new RegExp(`^carecast: ${line.source}`));
   });
 }
+
+test('a database that is not there is one clear line in the language of the show', async () => {
+  const ended = await start({ DATABASE_URL: NOBODY, SHOW_LANGUAGE: 'es-us', PUBLIC_ULR: 'https://podcast.example' });
+  expectOneLine(ended, saying(`carecast: ${spanish.start.databaseUrl.silent}`));
+  expect(ended.printed).toContain(`\n${spanish.start.suspicious.unknown('PUBLIC_ULR', 'PUBLIC_URL')}\n`);
+});
 
 test('@slow a .env that is a folder is one clear line', async () => {
   mkdirSync(join(folder, '.env'));

@@ -38,7 +38,7 @@ const INSTEAD: [RegExp, string][] = [
   [/artículos reales (?!de salud e información del sector\b)/, 'the one note on AI'],
   [/de nuestro lado/, 'Tuvimos un problema'],
   [/\ba las \$\{/, 'the time without an article'],
-  [/(?:\}|\d) %/, 'the percent sign without a space'],
+  [/\d %(?![\dA-F])|\} %/, 'the percent sign without a space'],
   [/\p{L}\.\.\.(?=['`])/u, 'the one sign …'],
   [/[«»]/, '“ ”'],
   [/\bservicios? de correo\b/i, 'proveedor de correo'],

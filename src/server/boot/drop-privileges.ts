@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { dirname, join, relative, resolve } from 'node:path';
 import { config, ConfigError } from '#server/config.ts';
 import { requireDataDir } from '#server/config/data-dir.ts';
+import type { Say } from '#server/config/error.ts';
 import {
   type Account,
   attemptAs,
@@ -33,43 +34,42 @@ export async function dropPrivileges(print: (line: string) => void): Promise<voi
   requireDataDir(config.dataDir);
   const t = pageWords().terminal;
   const account = await chooseAccount();
-  const obstacle = typeof account === 'string' ? account : await chownDataDir(config.dataDir, account);
-  if (obstacle && config.runAs) throw new ConfigError(`RUN_AS is "${config.runAs}": ${obstacle}`);
-  if (typeof account === 'string' || obstacle) return print(t.privilegesKept(String(obstacle)));
+  const obstacle = typeof account === 'function' ? account : await chownDataDir(config.dataDir, account);
+  const { runAs } = config;
+  if (obstacle && runAs) throw new ConfigError((words) => words.runAsFails(runAs, obstacle(words)));
+  if (typeof account === 'function' || obstacle) return print(t.privilegesKept(String(obstacle?.(pageWords().start))));
   if (!config.databaseUrl) preparePrograms(config.dataDir, account);
   setUser(account);
   print(t.privilegesDropped(account.name, config.dataDir));
 }
 
 /** Returns the account, or why there is none. None is made in vain. */
-async function chooseAccount(): Promise<Account | string> {
+async function chooseAccount(): Promise<Account | Say> {
   const { runAs } = config;
   const found = runAs ? findAccount(runAs) : (ownerOf(config.dataDir) ?? findAccount(OWN));
-  if (runAs && !found) return 'there is no such account';
+  if (runAs && !found) return (t) => t.obstacles.noSuchAccount;
   return (await findObstacle(found ?? FALLBACK)) ?? found ?? makeAccount();
 }
 
 /** Returns an account that no one signs in to and that owns nothing yet, or why it cannot be made. */
-function makeAccount(): Account | string {
+function makeAccount(): Account | Say {
   const words = ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent'];
   const PATH = '/usr/sbin:/usr/bin:/sbin:/bin';
   const options = { encoding: 'utf8', env: { PATH } } as const;
   const { stderr } = spawnSync('useradd', [...words, '--shell', '/usr/sbin/nologin', OWN], options);
-  const reason = stderr?.split('\n', 1).join() || 'there is no useradd here';
-  return findAccount(OWN) ?? `the account "${OWN}" cannot be created (${reason}): create one, and name it in RUN_AS`;
+  const reason = stderr?.split('\n', 1).join();
+  const notMade: Say = ({ obstacles: t }) => t.accountNotMade(OWN, reason || t.noUseradd);
+  return findAccount(OWN) ?? notMade;
 }
 
-/** Returns what this account cannot do that the site needs, found by trying; null if there is nothing. */
-export async function findObstacle(account: Account): Promise<string | null> {
+/** Returns why this account cannot do what the site needs, found by trying; null if it can. */
+export async function findObstacle(account: Account): Promise<Say | null> {
   const project = resolve('.');
-  if (!relative(config.dataDir, project).startsWith('..'))
-    return `the project is in DATA_DIR, and would belong to the account "${account.name}": move one of them`;
-  return attemptAs(account, async () => {
+  if (!relative(config.dataDir, project).startsWith('..')) return (t) => t.obstacles.projectInside(account.name);
+  return attemptAs(account, async (): Promise<Say | null> => {
     const closed = findUnreadable(project);
-    if (closed) return `the account "${account.name}" cannot read ${closed}: give it permission, or move the file`;
-    return (await canListen())
-      ? null
-      : `the account "${account.name}" may not use port ${config.port}: choose another with PORT`;
+    if (closed) return (t) => t.obstacles.unreadable(account.name, closed);
+    return (await canListen()) ? null : (t) => t.obstacles.port(account.name, config.port);
   });
 }
 

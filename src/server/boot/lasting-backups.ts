@@ -8,9 +8,7 @@ import { config, ConfigError } from '#server/config.ts';
  */
 export function requireLastingBackups(mounts = readMounts()): void {
   if (!config.backup || !config.databaseUrl || !isEmptyDir(resolve(config.dataDir), mounts)) return;
-  throw new ConfigError(
-    `BACKUP is "on": ${config.dataDir} is an emptyDir, which ends with its pod, and so would the backups. Set BACKUP=off and a bucket for copies at /studio/copies, or mount a PersistentVolumeClaim`,
-  );
+  throw new ConfigError((t) => t.backupsEndWithPod(config.dataDir));
 }
 
 /** The kubelet makes an emptyDir below a folder of this name, which the kernel shows as the root of the mount. */

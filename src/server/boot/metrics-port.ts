@@ -33,8 +33,4 @@ export async function listenForScrapes(read: () => Promise<MetricsText>): Promis
 }
 
 const portProblem = (port: number, host: string, code = 'unknown'): ConfigError =>
-  new ConfigError(
-    code === 'EADDRINUSE'
-      ? `METRICS_PORT: port ${port} is in use: stop what uses it, or choose another`
-      : `METRICS_PORT: the site cannot listen on ${host}, port ${port} (${code}): choose others with METRICS_HOST and METRICS_PORT`,
-  );
+  new ConfigError((t) => (code === 'EADDRINUSE' ? t.metricsPortInUse(port) : t.metricsUnheard(host, port, code)));

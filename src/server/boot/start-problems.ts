@@ -1,37 +1,45 @@
+import { OperatorError, type StartWords } from '#server/config/error.ts';
+import { pageWords } from '#server/words.ts';
+
 const UNTRUSTED = [
   ...['DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
   ...['UNABLE_TO_GET_ISSUER_CERT', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'CERT_HAS_EXPIRED'],
 ];
 
-/** Returns one line on what stopped the start. Reads no setting: an invalid one may be what stopped it. */
-export function explainStartProblem(error: unknown): string {
+/**
+ * Returns one line on what stopped the start, or a command, in the language of the show. Reads no setting: an invalid
+ * one may be what stopped it.
+ */
+export function explainStartProblem(error: unknown, stopped: 'start' | 'command' = 'start'): string {
+  const t = pageWords().start;
   if (!(error instanceof Error)) return String(error);
+  const unknown = stopped === 'start' ? t.startFailed : t.commandFailed;
+  const known = error instanceof OperatorError ? error.say(t) : explain(error, t);
+  return (known ?? unknown(error.message)).split('\n', 1).join();
+}
+
+/** Returns what the code of an error means here: of Node, of its TLS, of PostgreSQL and its driver. */
+function explain(error: Error, t: StartWords): string | undefined {
   const code = 'code' in error ? String(error.code) : '';
-  const address = 'port' in error ? `port ${String(error.port)}` : 'this port';
+  const { databaseUrl } = t;
   const problems: Record<string, string> = {
-    EADDRINUSE: `${address} is in use: stop what uses it, or choose another with PORT`,
-    EACCES: `not allowed: ${error.message}`,
-    EADDRNOTAVAIL: 'HOST is not an address of this machine: use 127.0.0.1, or :: for all',
-    '25006': 'the database is read-only: a standby? Name one that takes writes',
-    ENOTFOUND: 'DATABASE_URL names a host that cannot be found',
-    EAI_AGAIN: 'DATABASE_URL names a host that cannot be found now',
-    ENETUNREACH: 'DATABASE_URL names a host that this machine cannot reach, such as one with an IPv6 address only',
-    EHOSTUNREACH: 'DATABASE_URL names a host that this machine cannot reach',
-    ECONNREFUSED: 'DATABASE_URL: nothing answers there; is PostgreSQL running?',
-    CONNECT_TIMEOUT: 'DATABASE_URL: no answer within 5 seconds',
-    '28P01': 'DATABASE_URL: user or password is wrong',
-    '28000': error.message.includes('no encryption')
-      ? 'DATABASE_URL: the server wants TLS: write sslmode=require, or leave sslmode out'
-      : 'DATABASE_URL: this user may not connect',
-    ERR_TLS_CERT_ALTNAME_INVALID: 'DATABASE_URL: the certificate of the server is for another host than this one',
-    '42704': `DATABASE_URL: ${error.message}`, // a parameter of the address that the server does not know
-    '3D000': 'DATABASE_URL: there is no such database; create it first',
+    EADDRINUSE: t.portInUse('port' in error ? String(error.port) : undefined),
+    EACCES: t.notAllowed(error.message),
+    EADDRNOTAVAIL: t.hostElsewhere,
+    '25006': databaseUrl.readOnly,
+    ENOTFOUND: databaseUrl.hostUnknown,
+    EAI_AGAIN: databaseUrl.hostUnknownNow,
+    ENETUNREACH: databaseUrl.unreachableByIpv6,
+    EHOSTUNREACH: databaseUrl.unreachable,
+    ECONNREFUSED: databaseUrl.silent,
+    CONNECT_TIMEOUT: databaseUrl.slow,
+    '28P01': databaseUrl.loginWrong,
+    '28000': error.message.includes('no encryption') ? databaseUrl.tlsWanted : databaseUrl.userRefused,
+    ERR_TLS_CERT_ALTNAME_INVALID: databaseUrl.certificateOfOther,
+    '42704': databaseUrl.refused(error.message), // a parameter of the address that the server does not know
+    '3D000': databaseUrl.missing,
   };
-  for (const each of UNTRUSTED)
-    problems[each] = 'DATABASE_URL: the certificate of the server is not trusted: name its authority in sslrootcert';
-  if (error.message.includes('before secure TLS connection'))
-    problems['ECONNRESET'] = 'DATABASE_URL: the server has no TLS: leave sslmode out';
-  const isOurs = ['ConfigError', 'EmbeddedDatabaseError', 'MigrationError'].includes(error.constructor.name);
-  const known = problems[code] ?? (isOurs ? error.message : `the start failed: ${error.message}`);
-  return known.split('\n', 1).join();
+  for (const each of UNTRUSTED) problems[each] = databaseUrl.untrusted;
+  if (error.message.includes('before secure TLS connection')) problems['ECONNRESET'] = databaseUrl.noTls;
+  return problems[code];
 }

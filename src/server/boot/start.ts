@@ -62,7 +62,7 @@ export async function startSite(flags: string[]): Promise<void> {
   const isDev = flags.includes('--dev');
   const asked = followSignals(print);
   print(`Carecast ${VERSION}.`);
-  for (const line of suspiciousSettings) print(line);
+  for (const say of suspiciousSettings) print(say(pageWords().start));
   if (!isDev) await dropPrivileges(print); // Astro's development server writes into the project
   requireDataDir(config.dataDir);
   requireLastingBackups();
@@ -156,9 +156,7 @@ async function servePages(): Promise<Server> {
 
 /** Of all names, only that of HOST is looked up to listen. */
 const hostProblem = (error: Error): ConfigError | null =>
-  'syscall' in error && error.syscall === 'getaddrinfo'
-    ? new ConfigError(`HOST is "${config.host}": no machine has that name; use 127.0.0.1, or :: for all`)
-    : null;
+  'syscall' in error && error.syscall === 'getaddrinfo' ? new ConfigError((t) => t.hostUnknown(config.host)) : null;
 
 /** Aborted uploads are released while there is a database to write it to: the browser's retry finds them pending. */
 async function stopServing(server: Server, seconds: number): Promise<void> {

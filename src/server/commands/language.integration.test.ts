@@ -31,6 +31,11 @@ test('a command speaks the language of the show, and its columns stay as scripts
   expect(list).toMatch(/^Ana\tauthor\t0 llaves de acceso\tdesde el \d+ [a-z]+ \d{4}\n$/);
 });
 
+test('it says in that language what stopped it', async () => {
+  const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none', SHOW_LANGUAGE: 'es-us' };
+  expect(await run('jobs', [], nowhere)).toBe(`${spanish.start.databaseUrl.silent}\n`);
+});
+
 test('one that opens no database speaks the language of the last start, and before one that of the settings', async () => {
   const usage = 'Uso: npm run carecast -- verify ARCHIVO\n';
   expect(await run('verify', [], { SHOW_LANGUAGE: 'es-us' })).toBe(usage);

@@ -81,5 +81,5 @@ function sentence(error: unknown): string {
   if (error instanceof DomainError) return reasonText(error.reason);
   if (error instanceof UsageError) return error.message;
   const isMistyped = error instanceof Error && 'code' in error && /^ERR_PARSE_ARGS/.test(String(error.code));
-  return isMistyped ? pageWords().commands.mistyped(error.message) : explainStartProblem(error);
+  return isMistyped ? pageWords().commands.mistyped(error.message) : explainStartProblem(error, 'command');
 }

@@ -17,9 +17,7 @@ export function requireDataDir(dataDir: string): void {
     rmSync(probe);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new ConfigError(
-      `DATA_DIR ${dataDir} cannot be written (${code}): make it a folder that this user may write to`,
-    );
+    throw new ConfigError((t) => t.dataDirReadOnly(dataDir, code));
   }
 }
 

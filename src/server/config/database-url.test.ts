@@ -108,7 +108,7 @@ test('a certificate that is named is the one that is trusted, with the host’s 
   const own = ssl(`sslmode=require&sslcert=${file}&sslkey=${file}`);
   expect(own).toMatchObject({ cert: ca, key: ca, rejectUnauthorized: false });
   expect(() => ssl(`sslrootcert=${folder}/none.pem`)).toThrow(
-    /^has sslrootcert=.*none\.pem, which cannot be read \(ENOENT/,
+    /^DATABASE_URL has sslrootcert=.*none\.pem, which cannot be read \(ENOENT/,
   );
 });
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ConnectionOptions } from 'node:tls';
+import { ConfigError } from './error.ts';
 
 type Tls = boolean | 'prefer' | 'require' | 'verify-full' | ConnectionOptions;
 /**
@@ -48,16 +49,13 @@ const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'no-verify', 'verify
 /**
  * Parses a connection URI as libpq does (PostgreSQL documentation, 34.1.1.3 and 34.1.2), with what hosts and other
  * drivers add to it. What is left of its parameters the server understands, or refuses by name.
- * @throws Error with the rule that it breaks, and the parameter
+ * @throws ConfigError with the rule that it breaks, and the parameter
  */
 export function readDatabaseUrl(text: string): DatabaseAddress {
   const [, start = '', name = '', rest = ''] = PARTS.exec(unwrapped(text)) ?? [];
   if (name.includes(',')) throw several();
-  if (!start || !URL.canParse(start + name + rest))
-    throw new Error(
-      'must look like postgres://user:password@host/name, with signs such as # / ? % in the password as %23 %2F %3F %25',
-    );
-  if (/\[YOUR-PASSWORD\]/i.test(decoded(start))) throw new Error('still has [YOUR-PASSWORD] in place of the password');
+  if (!start || !URL.canParse(start + name + rest)) throw new ConfigError((t) => t.databaseUrl.form);
+  if (/\[YOUR-PASSWORD\]/i.test(decoded(start))) throw new ConfigError((t) => t.databaseUrl.placeholder);
   const url = new URL(start + name + rest);
   const given = takeParameters(url.searchParams);
   const where = placeOf(url, given);
@@ -79,9 +77,9 @@ function unwrapped(text: string): string {
 function takeParameters(query: URLSearchParams): Record<string, string | undefined> {
   const given: Record<string, string> = {};
   for (const [name, value] of [...query]) {
-    if (IMPOSSIBLE.includes(name)) throw new Error(`has the parameter ${name}, which this site cannot follow`);
+    if (IMPOSSIBLE.includes(name)) throw new ConfigError((t) => t.databaseUrl.impossible(name));
     if (/^(schema|currentSchema)$/.test(name) && value !== 'public')
-      throw new Error(`has the parameter ${name}: the site’s tables are in the schema public, and no other`);
+      throw new ConfigError((t) => t.databaseUrl.schema(name));
     const isRead = /^(ssl|sslmode|sslaccept|sslrootcert|sslcert|sslkey|host|port|user|password|dbname)$/.test(name);
     if (isRead) given[name] = value;
     if (isRead || UNUSED.has(name.toLowerCase()) || /schema$/i.test(name)) query.delete(name);
@@ -106,7 +104,7 @@ const isSocket = (host: string | string[] | undefined): boolean => typeof host =
 /** Without a word on it TLS is used where the server offers it, as by libpq; no socket has it. */
 function tlsOf(given: Record<string, string | undefined>, isLocal: boolean): Tls {
   const mode = modeOf(given);
-  if (!SSL_MODES.includes(mode)) throw new Error(`has sslmode=${mode}: it must be one of ${SSL_MODES.join(', ')}`);
+  if (!SSL_MODES.includes(mode)) throw new ConfigError((t) => t.databaseUrl.sslMode(mode, SSL_MODES.join(', ')));
   if (isLocal || mode === 'disable') return false;
   if (mode === 'allow' || mode === 'prefer') return 'prefer';
   // Prisma calls the certificate of the authority `sslcert`.
@@ -136,18 +134,17 @@ function fileOf(parameter: string, path: string): Buffer {
     return readFileSync(path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new Error(`has ${parameter}=${path}, which cannot be read (${code})`, { cause: error });
+    throw new ConfigError((t) => t.databaseUrl.unreadable(parameter, path, code));
   }
 }
 
-/** Returns what a part of the URI stands for. @throws Error for a % that encodes nothing */
+/** Returns what a part of the URI stands for. @throws ConfigError for a % that encodes nothing */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
-  } catch (error) {
-    throw new Error('has a % that encodes nothing: write %25 for it', { cause: error });
+  } catch {
+    throw new ConfigError((t) => t.databaseUrl.percent);
   }
 }
 
-const several = () =>
-  new Error('names several servers: name one, the address at which your database service fails over');
+const several = () => new ConfigError((t) => t.databaseUrl.several);

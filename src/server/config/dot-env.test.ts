@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { english } from '../../../tests/support/words.ts';
 import { nameMisnamed, parseDotEnv, readDotEnv } from './dot-env.ts';
 
 test('a .env line that is no setting is named by its number', () => {
@@ -76,7 +77,9 @@ test('a file that an editor has named .env.txt is named, unless there is a .env'
   writeFileSync(join(folder, 'env'), 'what a shell is told\n');
   expect(nameMisnamed(folder)).toEqual([]);
   writeFileSync(join(folder, '.env.txt'), utf16('\ufeff' + LINES.join('\r\n')));
-  expect(nameMisnamed(folder)).toEqual(['.env.txt is not read: name it .env to have its settings count.']);
+  expect(nameMisnamed(folder).map((say) => say(english.start))).toEqual([
+    '.env.txt is not read: name it .env to have its settings count.',
+  ]);
   writeFileSync(join(folder, '.env'), '');
   expect(nameMisnamed(folder)).toEqual([]);
 });

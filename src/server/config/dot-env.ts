@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { encodingOf } from '#shared/decode-text.ts';
-import { ConfigError } from './error.ts';
+import { ConfigError, type Say } from './error.ts';
 
 /** The names that Notepad and TextEdit give a file that was meant to be `.env`. */
 const OTHER_NAMES = ['.env.txt', 'env.txt', '.env.rtf', 'env'];
@@ -23,8 +23,7 @@ const BENT = /^[“”„«‘’‚‹]([^“”„«»]*)[“”»‘’›"']
 /** Returns the settings of a `.env` file, however its editor saved it. @throws ConfigError when that is no text */
 export function readDotEnv(bytes: Uint8Array): Record<string, string | undefined> {
   const text = decode(bytes);
-  if (text.includes('\0') || text.startsWith('{\\rtf'))
-    throw new ConfigError('.env is not plain text: save it as text (UTF-8), with a line NAME=value for each setting');
+  if (text.includes('\0') || text.startsWith('{\\rtf')) throw new ConfigError((t) => t.dotEnvNoText);
   return parseDotEnv(text);
 }
 
@@ -48,9 +47,9 @@ export function parseDotEnv(given: string): Record<string, string | undefined> {
     (quoted) => `=${'\n'.repeat(quoted.split('\n').length - 1)}`,
   );
   const broken = withoutQuoted.split('\n').findIndex((line) => !/^\s*($|#|[A-Za-z_]\w*=)/.test(line));
-  if (broken >= 0) throw new ConfigError(`.env line ${broken + 1} is not NAME=value: correct it or start it with #`);
+  if (broken >= 0) throw new ConfigError((t) => t.dotEnvLine(broken + 1));
   const open = withoutQuoted.split('\n').findIndex((line) => /^\w+=["'`]/.test(line));
-  if (open >= 0) throw new ConfigError(`.env line ${open + 1} opens a quote that never closes`);
+  if (open >= 0) throw new ConfigError((t) => t.dotEnvQuote(open + 1));
   return parseEnv(text);
 }
 
@@ -73,9 +72,9 @@ function straight(value: string): string {
 }
 
 /** Returns a line on a file that an editor has named otherwise, where there is no `.env`. */
-export function nameMisnamed(folder: string): string[] {
+export function nameMisnamed(folder: string): Say[] {
   const found = existsSync(join(folder, '.env')) ? undefined : OTHER_NAMES.find((name) => holdsSettings(folder, name));
-  return found ? [`${found} is not read: name it .env to have its settings count.`] : [];
+  return found ? [(t) => t.suspicious.misnamed(found)] : [];
 }
 
 function holdsSettings(folder: string, name: string): boolean {

@@ -17,7 +17,7 @@ export function givenOf(environment: Record<string, string | undefined>, names: 
   const set = Object.entries(environment).filter(([, value]) => isGiven(value));
   const given = Object.fromEntries(set.map(([name, value = '']) => [name, value.replace(/[\r\n]+$/, '')]));
   const broken = names.find((name) => !MAY_HAVE_LINES.test(name) && /\p{Cc}/u.test(given[name] ?? ''));
-  if (broken) throw new ConfigError(`${broken} has a line end or another control character in it: it must be one line`);
+  if (broken) throw new ConfigError((t) => t.notOneLine(broken));
   return given;
 }
 

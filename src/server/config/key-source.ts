@@ -1,5 +1,6 @@
 import { z } from '#shared/schema.ts';
 import { parseUrl } from '#shared/url.ts';
+import { rule } from './rules.ts';
 import { webAddress } from './web-address.ts';
 
 /** Where keys of a bucket are lent for the identity of the machine or pod. */
@@ -10,10 +11,13 @@ export type KeySource =
 /** Of Amazon ECS and EKS, which answer pods and tasks alone; elsewhere the token would cross a network in the clear. */
 const OPEN_HOSTS = ['169.254.170.2', '169.254.170.23', '[fd00:ec2::23]', 'localhost', '127.0.0.1', '[::1]'];
 
-const credentialsAddress = webAddress().refine((text) => {
-  const url = parseUrl(text);
-  return url?.protocol === 'https:' || OPEN_HOSTS.includes(url?.hostname ?? '');
-}, 'must be an https address, or one of Amazon ECS or EKS');
+const credentialsAddress = webAddress().refine(
+  (text) => {
+    const url = parseUrl(text);
+    return url?.protocol === 'https:' || OPEN_HOSTS.includes(url?.hostname ?? '');
+  },
+  rule((t) => t.credentialsAddress),
+);
 
 /** As AWS names them in "AWS SDKs and Tools reference"; Amazon EKS and ECS set them. */
 export const KeySourceSettings = z.object({
@@ -21,7 +25,10 @@ export const KeySourceSettings = z.object({
   AWS_ROLE_ARN: z.string().optional(),
   AWS_ROLE_SESSION_NAME: z.string().default('carecast'),
   AWS_ENDPOINT_URL_STS: webAddress().optional(),
-  AWS_CONTAINER_CREDENTIALS_RELATIVE_URI: z.string().startsWith('/', 'must begin with /').optional(),
+  AWS_CONTAINER_CREDENTIALS_RELATIVE_URI: z
+    .string()
+    .startsWith('/', { error: rule((t) => t.path) })
+    .optional(),
   AWS_CONTAINER_CREDENTIALS_FULL_URI: credentialsAddress.optional(),
   AWS_CONTAINER_AUTHORIZATION_TOKEN: z.string().optional(),
   AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE: z.string().optional(),

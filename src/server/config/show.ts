@@ -10,6 +10,8 @@ import {
   type ShowField,
   type ShowVariable,
 } from '#shared/show-fields.ts';
+import type { StartWords } from './error.ts';
+import { rule } from './rules.ts';
 
 /**
  * The show as the site presents it. `image` is an absolute URL; `guid` the podcast:guid of the environment; `logo` the
@@ -25,18 +27,6 @@ export type Show = ShowFacts & {
   otherImage: string | null;
 };
 
-/** The form of a value of each kind, in words. */
-const EXAMPLES = {
-  email: 'an email address',
-  address: 'an http(s) address',
-  language: 'a language such as en or en-us',
-  category: 'a category of Apple Podcasts',
-  timeZone: 'a time zone such as America/New_York',
-  weeklySlot: 'a weekday and a time such as thu 06:00',
-  color: 'a color such as #0f5750',
-  switch: '0 or 1',
-};
-
 type Variables = Record<ShowVariable, z.ZodType<string | number | boolean | undefined>>;
 const variables = Object.fromEntries<z.ZodType<string | number | boolean | undefined>>(
   SHOW_FIELD_NAMES.map((name) => [fieldOf(name).variable, schemaOf(name).optional()]),
@@ -47,9 +37,9 @@ export const ShowEnvironment = z.object({
   ...variables,
   SHOW_IMAGE: z
     .string()
-    .regex(/^(\/|https?:\/\/).+\.(jpe?g|png)$/i, 'must be a path or address ending in .jpg or .png')
+    .regex(/^(\/|https?:\/\/).+\.(jpe?g|png)$/i, { error: rule((t) => t.image) })
     .default('/artwork.jpg'),
-  SHOW_GUID: z.uuid('must be a uuid').optional(),
+  SHOW_GUID: z.uuid(rule((t) => t.uuid)).optional(),
 });
 
 /** Returns the show from the environment and the defaults. */
@@ -73,7 +63,7 @@ export function lockedShowOf(given: Record<string, unknown>): (ShowField | 'imag
 /** Returns the schema of a field's variable: the form's, but where the operator may know better. */
 function schemaOf(name: ShowField): z.ZodType<string | number | boolean> {
   const field = fieldOf(name);
-  const error = `must be ${inWords(field)}`;
+  const error = rule((t) => inWords(field, t));
   if (field.kind === 'switch') return z.enum(['0', '1'], { error }).transform((text) => text === '1');
   // On an intranet a host has no dot, and Apple may just have added a category.
   if (field.kind === 'address') return z.url({ protocol: /^https?$/, error });
@@ -88,9 +78,11 @@ function schemaOf(name: ShowField): z.ZodType<string | number | boolean> {
   });
 }
 
-function inWords(field: FieldDefinition): string {
-  if (field.kind === 'line') return `one line of up to ${field.max} characters`;
-  if (field.kind === 'text') return `a text of up to ${field.max} characters`;
-  if (field.kind === 'number') return `a whole number from ${field.min} to ${field.max}`;
-  return field.kind === 'choice' ? field.choices.join(' or ') : EXAMPLES[field.kind];
+/** Returns what a value of a field must be. */
+function inWords(field: FieldDefinition, t: StartWords['rules']): string {
+  if (field.kind === 'line' || field.kind === 'text') return t[field.kind](field.max);
+  if (field.kind === 'number') return t.wholeNumber(field.min, field.max);
+  if (field.kind === 'choice') return t.choice(field.choices);
+  if (field.kind === 'switch') return t.oneOf('0', '1');
+  return t[field.kind === 'address' ? 'webAddress' : field.kind];
 }

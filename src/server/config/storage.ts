@@ -1,5 +1,7 @@
 import { z } from '#shared/schema.ts';
 import { keySourceOf, KeySourceSettings, type KeySource } from './key-source.ts';
+import { ConfigError } from './error.ts';
+import { rule } from './rules.ts';
 import { webAddress } from './web-address.ts';
 
 export type { KeySource };
@@ -19,15 +21,20 @@ const Token = z.object({
   ingestHost: z.string().default('ingest.uploadthing.com'),
 });
 
+const STORAGES = ['local', 's3', 'uploadthing'] as const;
+
 /** The settings of docs/configuration.md that say where files are stored. */
 export const StorageSettings = z.object({
-  STORAGE: z.enum(['local', 's3', 'uploadthing'], { error: "must be 'local', 's3' or 'uploadthing'" }).default('local'),
-  MAX_STORAGE_GB: z.coerce.number({ error: 'must be a number above 0' }).positive().default(50),
+  STORAGE: z.enum(STORAGES, { error: rule((t) => t.quoted(...STORAGES)) }).default('local'),
+  MAX_STORAGE_GB: z.coerce
+    .number({ error: rule((t) => t.positive) })
+    .positive()
+    .default(50),
   S3_ENDPOINT: webAddress().optional(),
   S3_REGION: z.string().optional(),
   S3_BUCKET: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: rule((t) => t.bucket) })
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
@@ -35,7 +42,7 @@ export const StorageSettings = z.object({
   ...KeySourceSettings.shape,
   UPLOADTHING_TOKEN: z
     .string()
-    .refine((token) => readToken(token) !== null, 'must be a token as the UploadThing dashboard shows it')
+    .refine((token) => readToken(token) !== null, { error: rule((t) => t.uploadthingToken) })
     .optional(),
   UPLOADTHING_INGEST_URL: webAddress().optional(),
   UPLOADTHING_API_URL: webAddress().optional(),
@@ -50,11 +57,11 @@ const KEY_NAMES = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 const neededFor = (settings: StorageSettings) =>
   KEY_NAMES.some((name) => settings[name]) || !keySourceOf(settings) ? [...PLACE_NAMES, ...KEY_NAMES] : PLACE_NAMES;
 
-/** Returns one line on the settings missing for the chosen storage; null when it is complete. */
-export function storageProblem(settings: StorageSettings): string | null {
+/** Throws ConfigError naming the settings that are missing for the chosen storage. */
+export function requireStorage(settings: StorageSettings): void {
   const needed = { local: [], s3: neededFor(settings), uploadthing: ['UPLOADTHING_TOKEN'] as const }[settings.STORAGE];
   const missing = needed.filter((name) => !settings[name]);
-  return missing.length === 0 ? null : `STORAGE is "${settings.STORAGE}": set ${missing.join(', ')} too`;
+  if (missing.length > 0) throw new ConfigError((t) => t.storage.needs(settings.STORAGE, missing.join(', ')));
 }
 
 /** Returns the configured bucket, even when new files are stored elsewhere: earlier ones are still served from it. */

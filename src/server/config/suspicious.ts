@@ -1,4 +1,5 @@
 import { editDistance } from '#shared/edit-distance.ts';
+import type { Say, StartWords } from './error.ts';
 import { isGiven } from './given.ts';
 
 // until 0.3.0
@@ -9,16 +10,16 @@ const REMOVED = ['WORKERS', 'CDN_PURGE', 'CDN_API_URL', 'MEDIA_ACCEL'];
 const OWN = /^(SHOW|S3|SMTP)_(?!(.*_)?(SERVICE|PORT)(_|$))/;
 
 /** Returns lines on variables that look like one of our settings (`names`) and are none: removed, or misspelled. */
-export function nameSuspicious(environment: Record<string, string | undefined>, names: readonly string[]): string[] {
+export function nameSuspicious(environment: Record<string, string | undefined>, names: readonly string[]): Say[] {
   const given = Object.keys(environment).filter((name) => isGiven(environment[name]));
   const removed = REMOVED.filter((name) => given.includes(name));
   const others = given.filter((name) => !names.includes(name) && !removed.includes(name));
   return [
-    ...(removed.length > 0 ? [`${removed.join(', ')}: no longer a setting, and ignored.`] : []),
-    ...others.flatMap((name) => {
+    ...(removed.length > 0 ? [(t: StartWords) => t.suspicious.removed(removed.join(', '))] : []),
+    ...others.flatMap((name): Say[] => {
       const meant = names.find((ours) => isNear(name, ours));
       if (!meant && !OWN.test(name)) return [];
-      return [`${name} is not a setting, and ignored${meant ? `: did you mean ${meant}?` : '.'}`];
+      return [(t) => t.suspicious.unknown(name, meant)];
     }),
   ];
 }

@@ -44,12 +44,12 @@ async function copyRows(source: Transaction, target: Transaction): Promise<void>
   const names = tables.map(({ name }) => name);
   const namesThere = (await listTables(target, true)).map(({ name }) => name);
   if (!isDeepStrictEqual(names.toSorted(), namesThere.toSorted()))
-    throw new MigrationError('its tables do not match its version');
+    throw new MigrationError((t) => t.migrations.otherTables);
   await emptyTables(names, target);
   for (const table of tables) {
     await copyIn(table, copyOut(table, PIECE, source), target);
     if ((await countRows(table.name, source)) !== (await countRows(table.name, target)))
-      throw new MigrationError(`the rows of ${table.name} did not arrive whole`);
+      throw new MigrationError((t) => t.migrations.notWhole(table.name));
   }
   for (const sequence of await listSequences(source)) await setSequence(sequence, target);
   await enableTriggers(names, target);

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { OperatorError } from '#server/config/error.ts';
 import { LOCKS } from './advisory-lock.ts';
 import { type Db, hasRows, type Pool, type Transaction } from './sql.ts';
 
@@ -13,8 +14,8 @@ const SCHEMA = '0001-schema.sql';
 const LAST_BEFORE = '0028-ranked-episodes.sql';
 const LATER = '0029';
 
-/** A database that this program cannot use. The message is one line a person can act on. */
-export class MigrationError extends Error {}
+/** A database that this program cannot use. */
+export class MigrationError extends OperatorError {}
 
 /** Returns the names of all migrations of this program, in order. */
 export const listKnownMigrations = async (): Promise<string[]> =>
@@ -44,8 +45,7 @@ export async function migrate(pool: Pool, wanted?: readonly string[]): Promise<s
     const ran = new Set(await listRan(connection));
     await adopt(connection);
     const unknown = [...ran].find((name) => !files.includes(name));
-    if (unknown)
-      throw new MigrationError(`the database was migrated by a newer version (${unknown}): install that version`);
+    if (unknown) throw new MigrationError((t) => t.migrations.newer(unknown));
     const due = files.filter((name) => !ran.has(name) && (!wanted || wanted.includes(name)));
     for (const name of due) await run(connection, name);
     return due;
@@ -79,10 +79,7 @@ export async function requireMigrated(pool: Pool): Promise<string[]> {
   const ran = new Set((await isMigrated(pool)) ? await listRan(pool) : []);
   const files = await listKnownMigrations();
   const due = files.filter((name) => !ran.has(name));
-  if (due.length > 0)
-    throw new MigrationError(
-      `the database lacks ${due.length} migration${due.length > 1 ? 's' : ''} of this version (${due[0]}), and MIGRATE is "off": run npm run carecast -- migrate first`,
-    );
+  if (due.length > 0) throw new MigrationError((t) => t.migrations.missing(due.length, due[0]));
   return [...ran].filter((name) => !files.includes(name));
 }
 
@@ -94,9 +91,7 @@ async function listRan(db: Db): Promise<string[]> {
   const rows = await db<{ name: string }[]>`select name from migrations order by name`;
   const ran = resolveBaseline(rows.map(({ name }) => name));
   if (ran) return ran;
-  throw new MigrationError(
-    'the database is of a version before 0.1.0: start it once with 0.1.0 (commit cec99d8), then with this one',
-  );
+  throw new MigrationError((t) => t.migrations.tooOld);
 }
 
 /** Lets a database of 0.1.0 count as having SCHEMA: since its 16th migration downloads are counted there. */
@@ -115,6 +110,6 @@ async function run(connection: Awaited<ReturnType<Pool['reserve']>>, name: strin
   } catch (error) {
     await connection.unsafe('rollback').catch(() => undefined); // the connection may be what failed
     const reason = error instanceof Error ? error.message : String(error);
-    throw new MigrationError(`the migration ${name} failed and was undone: ${reason}`, { cause: error });
+    throw new MigrationError((t) => t.migrations.failed(name, reason), { cause: error });
   }
 }

@@ -46,7 +46,7 @@ async function openOn(database: Database, update: Update | undefined): Promise<O
     await sql.end({ timeout: 1 });
     await database.stop();
     // pgbouncer knows no other way to say what it does not pass on.
-    if (String(error).includes('unsupported startup parameter')) throw new ConfigError(POOLER);
+    if (String(error).includes('unsupported startup parameter')) throw poolerInTheWay();
     throw error;
   }
 }
@@ -62,18 +62,15 @@ export async function requireOwnSessions(reserve: () => Promise<ReservedSql>): P
   const pids: unknown[] = [];
   for (const connection of connections) pids.push((await connection`select pg_backend_pid() as pid`)[0]?.['pid']);
   for (const connection of connections) connection.release();
-  if (new Set(pids).size < connections.length) throw new ConfigError(POOLER);
+  if (new Set(pids).size < connections.length) throw poolerInTheWay();
 }
 
-const POOLER =
-  'DATABASE_URL leads to a pooler that does not give the site sessions of its own: name the address of PostgreSQL itself (Neon: the host without -pooler; Supabase: port 5432), or, for pgbouncer, set pool_mode = session and ignore_startup_parameters = statement_timeout, lock_timeout, idle_in_transaction_session_timeout, jit';
+const poolerInTheWay = (): ConfigError => new ConfigError((t) => t.databaseUrl.pooler);
 
 async function requireVersion(): Promise<void> {
   const [row] = await sql<{ version: number; isStandby: boolean }[]>`
     select current_setting('server_version_num')::int / 10000 as version, pg_is_in_recovery() as is_standby`;
   const { version = 0, isStandby = false } = row ?? {};
-  if (version < OLDEST_VERSION)
-    throw new ConfigError(`DATABASE_URL: PostgreSQL ${version} is too old; ${OLDEST_VERSION} or newer is needed`);
-  if (isStandby)
-    throw new ConfigError('DATABASE_URL: this server is a standby, which takes no writes: name the primary');
+  if (version < OLDEST_VERSION) throw new ConfigError((t) => t.databaseUrl.tooOld(version, OLDEST_VERSION));
+  if (isStandby) throw new ConfigError((t) => t.databaseUrl.standby);
 }

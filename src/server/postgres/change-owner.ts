@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, lchownSync, lstatSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DATA_FOLDERS } from '#server/config/data-dir.ts';
+import type { Say } from '#server/config/error.ts';
 import { type Account, runAs } from './system-account.ts';
 import { prepareHome, findMadeCluster } from './home.ts';
 import { findOrphan, stopPostmaster } from './postmaster.ts';
@@ -21,12 +22,12 @@ const isOurs = (name: string): boolean =>
  * null.
  * @throws EmbeddedDatabaseError while a site is running there
  */
-export async function chownDataDir(dataDir: string, account: Account): Promise<string | null> {
+export async function chownDataDir(dataDir: string, account: Account): Promise<Say | null> {
   const outside = dirname(findMadeCluster(dataDir));
   const folders = outside === dataDir ? [dataDir] : [outside, dataDir];
   if (folders.every((folder) => belongsTo(account, folder))) return null;
   if (existsSync(findMadeCluster(dataDir))) await stopDatabase(dataDir);
-  return folders.reduce<string | null>((obstacle, folder) => obstacle ?? give(folder, account), null);
+  return folders.reduce<Say | null>((obstacle, folder) => obstacle ?? give(folder, account), null);
 }
 
 /** Prepares the PostgreSQL programs as root, for an account that may not write where they are. */
@@ -66,12 +67,12 @@ async function stopDatabase(dataDir: string): Promise<void> {
 /**
  * By chown(1), which does not follow a link that is put into its way. The folder itself comes last: then all is done.
  */
-function give(folder: string, account: Account): string | null {
+function give(folder: string, account: Account): Say | null {
   const entries = entriesOf(folder).map((name) => `./${name}`);
   return (entries.length > 0 ? chown(folder, account, '-R', ...entries) : null) ?? chown(folder, account, '.');
 }
 
-function chown(folder: string, { uid, gid, name }: Account, ...words: string[]): string | null {
+function chown(folder: string, { uid, gid, name }: Account, ...words: string[]): Say | null {
   const { status, stderr, error } = spawnSync('chown', ['-h', `${uid}:${gid}`, ...words], {
     cwd: folder,
     encoding: 'utf8',
@@ -79,5 +80,5 @@ function chown(folder: string, { uid, gid, name }: Account, ...words: string[]):
   });
   if (status === 0) return null;
   const reason = error?.message ?? stderr.split('\n', 1).join();
-  return `${folder} cannot be given to the account "${name}" (${reason})`;
+  return (t) => t.obstacles.notGiven(folder, name, reason);
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { chownSync, closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isRoot, ownName, runAs } from './system-account.ts';
+import type { Say } from '#server/config/error.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
 import type { Home } from './home.ts';
 import type { Programs } from './programs.ts';
@@ -33,7 +34,7 @@ alter database carecast owner to carecast
 
 /** Creates the cluster under a temporary name and renames it when complete: an interrupted attempt starts over. */
 export async function createCluster(programs: Programs, home: Home): Promise<void> {
-  if (!isRoot() && !ownName()) throw new EmbeddedDatabaseError(nameless());
+  if (!isRoot() && !ownName()) throw nameless();
   const part = `${home.cluster}.new`;
   rmSync(part, { recursive: true, force: true });
   mkdirSync(part, { mode: 0o700 });
@@ -45,8 +46,7 @@ export async function createCluster(programs: Programs, home: Home): Promise<voi
 }
 
 /** initdb looks its own user up, and refuses one whose number has no name (`docker run --user 99:100`, OpenShift). */
-const nameless = (): string =>
-  `the user ${process.getuid?.()} has no entry in /etc/passwd, and PostgreSQL makes no database without one: run as a user that has (the image has 1000), or set DATABASE_URL`;
+const nameless = () => new EmbeddedDatabaseError((t) => t.embedded.nameless(process.getuid?.()));
 
 export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
@@ -60,17 +60,13 @@ function run(home: Home, program: string, args: string[], input = ''): Promise<v
     let said = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
     child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
-    child.on('error', (error) => reject(new EmbeddedDatabaseError(`${program} cannot be run: ${error.message}`)));
+    const fail = (say: Say) => reject(new EmbeddedDatabaseError(say));
+    child.on('error', (error) => fail((t) => t.embedded.programFails(program, error.message)));
     child.on('close', (status) => {
       const trouble = /^.*\b(?:error|FATAL|ERROR|PANIC):.*$/m.exec(said)?.[0];
       const last = said.trimEnd().split('\n').at(-1);
       if (status === 0 && !trouble) resolve();
-      else
-        reject(
-          new EmbeddedDatabaseError(
-            `the database could not be made: ${trouble || last || `${program} ended with ${status}`}`,
-          ),
-        );
+      else fail((t) => t.embedded.notMade(trouble || last || t.embedded.programEnded(program, status)));
     });
     child.stdin.end(input);
   });

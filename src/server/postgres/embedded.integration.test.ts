@@ -326,7 +326,7 @@ async function aSite(dataDir: string): Promise<ChildProcess> {
   sites.push(child);
   await new Promise((resolve, reject) => {
     child.stdout.once('data', resolve);
-    child.once('exit', () => reject(new EmbeddedDatabaseError('the site ended')));
+    child.once('exit', () => reject(new EmbeddedDatabaseError(() => 'the site ended')));
   });
   return child;
 }

@@ -17,6 +17,7 @@ import {
 import { findPrograms, majorOf, type Programs, type Source } from './programs.ts';
 import { isSocketOpen, lockSite } from './site-lock.ts';
 import { MINUTE_MS } from '#shared/units.ts';
+import { reasonToSay } from '#server/config/error.ts';
 import { pageWords } from '#server/words.ts';
 
 export { EmbeddedDatabaseError };
@@ -32,8 +33,7 @@ export type EmbeddedDatabase = Awaited<ReturnType<typeof startEmbeddedDatabase>>
  * limits repeated lines. @throws EmbeddedDatabaseError in one line
  */
 export async function startEmbeddedDatabase(dataDir: string, print: (line: string) => unknown, options: Options = {}) {
-  if (process.platform === 'win32')
-    throw new EmbeddedDatabaseError('there is no built-in database on Windows: set DATABASE_URL');
+  if (process.platform === 'win32') throw new EmbeddedDatabaseError((t) => t.embedded.onWindows);
   const home = prepareHome(dataDir, print);
   const unlock = await lockSite(home.run, dataDir);
   try {
@@ -119,7 +119,8 @@ async function retryStart({ start, print, now }: Again, signal: AbortSignal): Pr
     } catch (error) {
       const at = now();
       if (at - reportedAt < MINUTE_MS) continue;
-      print(pageWords().terminal.databaseRetried((error as Error).message));
+      const t = pageWords();
+      print(t.terminal.databaseRetried(reasonToSay(error)(t.start)));
       reportedAt = at;
     }
   }

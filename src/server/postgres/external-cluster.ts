@@ -18,15 +18,11 @@ export function findExternalCluster(dataDir: string): string | null {
   if (!existsSync(signpost)) return null;
   const cluster = readFileSync(signpost, 'utf8').trim();
   if (!existsSync(dirname(cluster))) {
-    throw new EmbeddedDatabaseError(
-      `the database of ${dataDir} was outside of it, in ${cluster}, which is gone, or on another machine: restore a backup into an empty DATA_DIR`,
-    );
+    throw new EmbeddedDatabaseError((t) => t.embedded.outsideGone(dataDir, cluster));
   }
   const original = findOriginal(dataDir, cluster);
   if (!original) return cluster;
-  throw new EmbeddedDatabaseError(
-    `${dataDir} is a copy of ${original} without a database: that is in ${cluster}, and belongs to the original. Make a backup there (npm run carecast -- backup), and restore it into an empty DATA_DIR`,
-  );
+  throw new EmbeddedDatabaseError((t) => t.embedded.isCopy(dataDir, original, cluster));
 }
 
 /** Makes a folder for the database outside of DATA_DIR, and notes in either where the other is. Returns it. */

@@ -1,2 +1,4 @@
-/** The embedded database is unavailable. The message is one line for the operator. */
-export class EmbeddedDatabaseError extends Error {}
+import { OperatorError } from '#server/config/error.ts';
+
+/** The embedded database is unavailable. */
+export class EmbeddedDatabaseError extends OperatorError {}

@@ -57,9 +57,7 @@ function prepareCluster(dataDir: string, print: (line: string) => unknown): stri
   const account = existsSync(inside) ? clusterAccount(inside, dataDir) : databaseAccount(dataDir);
   if (canAccess(account, dataDir)) return inside;
   if (existsSync(inside)) {
-    throw new EmbeddedDatabaseError(
-      `the user ${account?.name} cannot get to ${inside}: open the folders above it (chmod o+x), or move DATA_DIR`,
-    );
+    throw new EmbeddedDatabaseError((t) => t.embedded.closedFolder(account?.name, inside));
   }
   const outside = makeExternalCluster(dataDir);
   print(
@@ -75,9 +73,7 @@ function clusterAccount(cluster: string, dataDir: string): Account | null {
   if (uid === process.getuid?.() && !isRoot()) return null;
   if (isRoot() && uid !== 0) return accountOf(uid, gid);
   const owner = accountOf(uid, gid).name;
-  throw new EmbeddedDatabaseError(
-    `the database in ${cluster} belongs to ${owner}: start the site as root or as ${owner}, or chown -R the folder`,
-  );
+  throw new EmbeddedDatabaseError((t) => t.embedded.otherOwner(cluster, owner));
 }
 
 function makeRunFolder(cluster: string, account: Account | null): string {
@@ -88,8 +84,7 @@ function makeRunFolder(cluster: string, account: Account | null): string {
   const found = lstatSync(folder);
   const isOurs = found.isDirectory() && (found.uid === owner || found.uid === process.getuid?.());
   // Under /tmp another user may have created a folder of this name before us, and would control our sockets.
-  if (!isOurs)
-    throw new EmbeddedDatabaseError(`${folder} belongs to someone else: remove it, or give DATA_DIR a shorter path`);
+  if (!isOurs) throw new EmbeddedDatabaseError((t) => t.embedded.foreignFolder(folder));
   chmodSync(folder, 0o700);
   if (account && found.uid !== account.uid) chownSync(folder, account.uid, account.gid);
   return folder;

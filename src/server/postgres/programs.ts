@@ -37,7 +37,11 @@ export function findPrograms(
     if (major === null || programs.major === major) return programs;
     seen.add(programs.version);
   }
-  throw new EmbeddedDatabaseError(major === null ? nothingHere() : otherVersion(home, major, [...seen]));
+  throw new EmbeddedDatabaseError(({ embedded: t }) =>
+    major === null
+      ? t.noPrograms(`${process.platform} ${process.arch}`, OLDEST)
+      : t.otherPrograms(home.cluster, major, [...seen]),
+  );
 }
 
 function* candidates(home: Where, only?: Source): Generator<string> {
@@ -95,13 +99,4 @@ export function findOwnPrograms(home: Where, only?: Source): Programs | null {
 export function majorOf(cluster: string): number | null {
   const file = join(cluster, 'PG_VERSION');
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : null;
-}
-
-function nothingHere(): string {
-  return `there is no PostgreSQL here and none bundled for ${process.platform} ${process.arch}: install PostgreSQL ${OLDEST} or newer, or set DATABASE_URL`;
-}
-
-function otherVersion(home: Where, major: number, seen: string[]): string {
-  const here = seen.length ? `this machine has ${seen.join(' and ')}` : 'this machine has none';
-  return `the database in ${home.cluster} was made by PostgreSQL ${major} and ${here}: install PostgreSQL ${major}, or set DATABASE_URL`;
 }

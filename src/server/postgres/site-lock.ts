@@ -18,9 +18,7 @@ export async function lockSite(run: string, dataDir: string): Promise<() => void
   const isHeld = takePlace(own, place) || (!(await isSocketOpen(place)) && (await takeOver(own, place, ino)));
   if (!isHeld) {
     server.close();
-    throw new EmbeddedDatabaseError(
-      `another site is running on DATA_DIR ${dataDir}: stop it first, or give this one a DATA_DIR of its own`,
-    );
+    throw new EmbeddedDatabaseError((t) => t.embedded.siteRuns(dataDir));
   }
   return () => {
     if (existsSync(place) && statSync(place).ino === ino) rmSync(place);

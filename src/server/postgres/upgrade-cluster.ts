@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { formatBytes } from '#shared/size.ts';
+import { reasonToSay } from '#server/config/error.ts';
 import { createCluster, syncFolder } from './cluster.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
 import type { Home } from './home.ts';
@@ -55,9 +56,9 @@ export async function upgradeCluster(
     return newest;
   } catch (error) {
     if (error instanceof EmbeddedDatabaseError && !own) throw error;
-    const reason = error instanceof Error ? error.message.split('\n', 1).join() : String(error);
-    if (!own) throw new EmbeddedDatabaseError(`the database of PostgreSQL ${major} cannot be upgraded: ${reason}`);
-    print(t.databaseStays(own.version, reason));
+    const reason = reasonToSay(error);
+    if (!own) throw new EmbeddedDatabaseError((words) => words.embedded.notUpgraded(major, reason(words)));
+    print(t.databaseStays(own.version, reason(pageWords().start)));
     return own;
   }
 }
@@ -68,9 +69,7 @@ function requireRoom({ cluster }: Home): { needed: string; free: string } {
   const [free, needed] = [disk.bavail * disk.bsize, sizeOf(cluster) + EMPTY_CLUSTER];
   const room = { needed: formatBytes(needed), free: formatBytes(free) };
   if (free >= needed) return room;
-  throw new EmbeddedDatabaseError(
-    `there is not enough space to upgrade the database: It needs ${room.needed}, and ${room.free} is free`,
-  );
+  throw new EmbeddedDatabaseError((t) => t.embedded.noRoom(room.needed, room.free));
 }
 
 function sizeOf(folder: string): number {

@@ -79,7 +79,7 @@ async function askContainer({ url, token, tokenFile }: KeySource & { kind: 'cont
 /** Read each time: Kubernetes replaces it before it ends. */
 async function readToken(name: string, path: string): Promise<string> {
   const text = await readFile(path, 'utf8').catch(({ code }: NodeJS.ErrnoException) => {
-    throw new ConfigError(`${name} is "${path}", which cannot be read (${code})`);
+    throw new ConfigError((t) => t.storage.tokenUnreadable(name, path, code));
   });
   return text.trim();
 }
@@ -89,7 +89,7 @@ async function ask(setting: string, url: string, init: RequestInit): Promise<str
   const said = await readExcerpt(answer);
   if (answer.ok) return said;
   const code = /<Code>(\w{1,64})<\/Code>/.exec(said)?.[1] ?? '';
-  throw new ConfigError(`${setting}: ${new URL(url).host} lends no keys (${`${answer.status} ${code}`.trim()})`);
+  throw new ConfigError((t) => t.storage.noKeysLent(setting, new URL(url).host, `${answer.status} ${code}`.trim()));
 }
 
 const Lent = z.object({
@@ -101,7 +101,7 @@ const Lent = z.object({
 
 function lent(said: unknown): LentKeys {
   const { data } = Lent.safeParse(said);
-  if (!data) throw new ConfigError('STORAGE is "s3": the answer of the service that lends keys has none');
+  if (!data) throw new ConfigError((t) => t.storage.noKeysInAnswer);
   const { AccessKeyId: accessKeyId, SecretAccessKey: secretAccessKey, Token: sessionToken } = data;
   return { accessKeyId, secretAccessKey, sessionToken, lentAt: Date.now(), ends: Date.parse(data.Expiration) };
 }

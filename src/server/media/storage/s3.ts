@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import type { Reason } from '#shared/reason.ts';
-import { ConfigError } from '#server/config/error.ts';
+import { ConfigError, type Say } from '#server/config/error.ts';
 import { log } from '#server/log.ts';
 import { keyOf, readExcerpt, remoteReader, type Send, unavailable } from './remote.ts';
 import type { S3Settings } from '#server/config/storage.ts';
@@ -127,27 +127,24 @@ function bucketUrl(settings: S3Settings): URL {
 }
 
 /** Error codes for wrong settings: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
-const PROBLEMS: Record<string, [string, Reason]> = {
-  InvalidAccessKeyId: ['S3_ACCESS_KEY_ID is not known there', { code: 'bucketKeyUnknown' }],
-  SignatureDoesNotMatch: [
-    'S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID, or S3_REGION is another one',
-    { code: 'bucketSecretWrong' },
-  ],
-  AuthorizationHeaderMalformed: ['S3_REGION is not the region of this bucket', { code: 'bucketRegionWrong' }],
-  PermanentRedirect: ['S3_ENDPOINT or S3_REGION is not the one of this bucket', { code: 'bucketPlaceWrong' }],
-  NoSuchBucket: ['S3_BUCKET does not exist there', { code: 'bucketGone' }],
-  AccessDenied: ['these keys may not write to S3_BUCKET', { code: 'bucketForbidden' }],
-  QuotaExceeded: ['S3_BUCKET is full', { code: 'bucketFull' }],
-  XMinioStorageFull: ['S3_BUCKET is full', { code: 'bucketFull' }],
-  RequestTimeTooSkewed: ['the clock of this machine is wrong', { code: 'bucketClockWrong' }],
+const PROBLEMS: Record<string, [Say, Reason]> = {
+  InvalidAccessKeyId: [(t) => t.storage.keyUnknown, { code: 'bucketKeyUnknown' }],
+  SignatureDoesNotMatch: [(t) => t.storage.secretWrong, { code: 'bucketSecretWrong' }],
+  AuthorizationHeaderMalformed: [(t) => t.storage.regionWrong, { code: 'bucketRegionWrong' }],
+  PermanentRedirect: [(t) => t.storage.placeWrong, { code: 'bucketPlaceWrong' }],
+  NoSuchBucket: [(t) => t.storage.bucketGone, { code: 'bucketGone' }],
+  AccessDenied: [(t) => t.storage.mayNotWrite, { code: 'bucketForbidden' }],
+  QuotaExceeded: [(t) => t.storage.full, { code: 'bucketFull' }],
+  XMinioStorageFull: [(t) => t.storage.full, { code: 'bucketFull' }],
+  RequestTimeTooSkewed: [(t) => t.storage.clockWrong, { code: 'bucketClockWrong' }],
 };
 
 async function refusalOf(answer: Response, { endpoint }: S3Settings): Promise<ConfigError> {
   const said = /<Code>(\w{1,64})<\/Code>/.exec(await readExcerpt(answer))?.[1] ?? '';
   const { status } = answer;
-  const [problem, reason] = PROBLEMS[said] ?? [
-    `${endpoint} answers ${status} ${said}`.trim(),
-    { code: 'bucketAnswers', address: endpoint, status, said } as const,
+  const [say, reason] = PROBLEMS[said] ?? [
+    (t) => t.storage.answers(endpoint, `${status} ${said}`.trim()),
+    { code: 'bucketAnswers', address: endpoint, status, said },
   ];
-  return new ConfigError(`STORAGE is "s3": ${problem}`, reason);
+  return new ConfigError((t) => t.storage.bucketRefuses(say(t)), reason);
 }

@@ -68,8 +68,7 @@ export function uploadthingStorage(
     name: NAME,
     async check() {
       await api.getUsageInfo().catch((error: unknown) => {
-        if (service.refusesKey())
-          throw new ConfigError('STORAGE is "uploadthing": UPLOADTHING_TOKEN is not accepted there');
+        if (service.refusesKey()) throw new ConfigError((t) => t.storage.uploadthingToken);
         throw unavailable(NAME, error);
       });
     },

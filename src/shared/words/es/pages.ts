@@ -22,6 +22,7 @@ export { method } from './method.ts';
 export { privacy } from './privacy.ts';
 export { series } from './series.ts';
 export { signIn } from './sign-in.ts';
+export { start } from './start.ts';
 export { subscribe } from './subscribe.ts';
 export { terminal } from './terminal.ts';
 export { trouble } from './trouble.ts';
