@@ -117,6 +117,7 @@ test('a setting of the show is checked as in the studio, but the operator may na
 
 test.each([
   [{ PORT: 'ochenta' }, 'PORT es “ochenta”, pero debe ser un número entero de 1 a 65535'],
+  [{ BACKUP: 'si' }, 'BACKUP es “si”, pero debe ser “on” u “off”'],
   [{ LOG_LEVEL: 'todo' }, 'LOG_LEVEL es “todo”, pero debe ser debug, info, warn o error'],
   [{ SHOW_TITLE: ' ' }, 'SHOW_TITLE es “ ”, pero debe ser una sola línea de hasta 255 caracteres'],
   [{ MASTER_PASSWORD: 'corta' }, 'MASTER_PASSWORD debe tener al menos 16 caracteres'],

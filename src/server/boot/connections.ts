@@ -1,5 +1,6 @@
 import { config } from '#server/config.ts';
 import { countSites } from '#server/db/health.ts';
+import { pageWords } from '#server/words.ts';
 
 /** Commands, a migration, a version that replaces another, and what PostgreSQL reserves for its administrator. */
 const FOR_OTHERS = 35;
@@ -13,5 +14,5 @@ export async function connectionShortage(pool = config.databasePool): Promise<st
   const { sites, most } = await countSites();
   const wanted = (sites + 1) * pool + FOR_OTHERS;
   if (wanted <= most) return null;
-  return `DATABASE_POOL is ${pool}: ${sites + 1} processes with that may need ${wanted} connections with those of commands, and the database takes ${most}. Raise its max_connections, or lower DATABASE_POOL.`;
+  return pageWords().start.suspicious.tooManyConnections(pool, sites + 1, wanted, most);
 }

@@ -30,7 +30,7 @@ test('what stops a start is in the language of the show, and its message in Engl
   expect(explainStartProblem(error)).toBe(line);
   setRootLanguage('es');
   expect(explainStartProblem(error)).toBe(
-    'HOST es “podcast”, pero ningún servidor tiene ese nombre: use 127.0.0.1, o bien :: para todas',
+    'HOST es “podcast”, pero ningún servidor tiene ese nombre: use 127.0.0.1, o bien :: para todas sus direcciones',
   );
   expect(new ConfigError((t) => t.hostUnknown('podcast')).message).toBe(line);
 });

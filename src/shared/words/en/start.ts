@@ -82,6 +82,9 @@ export const start = {
     unknown: (name: string, meant: string | undefined): string =>
       `${name} is not a setting, and ignored${meant ? `: did you mean ${meant}?` : '.'}`,
     timeZone: (zone: string): string => `TZ is "${zone}", which is no time zone: it counts as UTC.`,
+    /** `taken`: most connections that the database takes. */
+    tooManyConnections: (pool: number, processes: number, wanted: number, taken: number): string =>
+      `DATABASE_POOL is ${pool}: ${processes === 1 ? '1 process' : `${processes} processes`} with that may need ${wanted} connections with those of commands, and the database takes ${taken}. Raise its max_connections, or lower DATABASE_POOL.`,
     misnamed: (file: string): string => `${file} is not read: name it .env to have its settings count.`,
   },
 
@@ -139,6 +142,8 @@ export const start = {
       `DATABASE_URL: PostgreSQL ${version} is too old; ${oldest} or newer is needed`,
     standby: 'DATABASE_URL: this server is a standby, which takes no writes: name the primary',
   },
+
+  driverUnpatched: 'the package postgres is not patched: start the site with npm start, or run npx patch-package',
 
   migrations: {
     newer: (name: string): string => `the database was migrated by a newer version (${name}): install that version`,

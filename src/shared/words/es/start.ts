@@ -12,9 +12,9 @@ export const start = {
   portInUse: (port) =>
     `${port ? `el puerto ${port}` : 'este puerto'} está en uso: detenga lo que lo usa, o elija otro con PORT`,
   notAllowed: (message) => `falta un permiso: ${message}`,
-  hostElsewhere: 'HOST no es una dirección de este servidor: use 127.0.0.1, o bien :: para todas',
+  hostElsewhere: 'HOST no es una dirección de este servidor: use 127.0.0.1, o bien :: para todas sus direcciones',
   hostUnknown: (host) =>
-    `HOST es “${host}”, pero ningún servidor tiene ese nombre: use 127.0.0.1, o bien :: para todas`,
+    `HOST es “${host}”, pero ningún servidor tiene ese nombre: use 127.0.0.1, o bien :: para todas sus direcciones`,
   metricsPortInUse: (port) => `METRICS_PORT: el puerto ${port} está en uso: detenga lo que lo usa, o elija otro`,
   metricsUnheard: (host, port, code) =>
     `METRICS_PORT: el sitio no puede usar ${host}, puerto ${port} (${code}): elija otros con METRICS_HOST y METRICS_PORT`,
@@ -52,7 +52,7 @@ export const start = {
     uuid: 'debe ser un UUID',
     line: (length) => `debe ser una sola línea de hasta ${length} caracteres`,
     text: (length) => `debe ser un texto de hasta ${length} caracteres`,
-    choice: (choices) => `debe ser ${choices.join(' o ')}`,
+    choice: (choices) => `debe ser ${orList(choices)}`,
     language: 'debe ser un idioma, como en o es-us',
     category: 'debe ser una categoría de Apple Podcasts',
     timeZone: 'debe ser una zona horaria, como America/New_York',
@@ -77,6 +77,8 @@ export const start = {
     unknown: (name, meant) =>
       `${name} no es una variable de Carecast, y se ignora${meant ? `. ¿Quiso escribir ${meant}?` : '.'}`,
     timeZone: (zone) => `TZ es “${zone}”, que no es una zona horaria: se usa UTC.`,
+    tooManyConnections: (pool, processes, wanted, taken) =>
+      `DATABASE_POOL es ${pool}: con eso, ${plural(processes, { one: '1 proceso', other: `${number(processes)} procesos` })} y los comandos pueden necesitar ${wanted} conexiones, pero la base de datos permite ${taken}. Aumente su max_connections, o reduzca DATABASE_POOL.`,
     misnamed: (file) => `El archivo ${file} no se lee. Para usar sus variables, póngale el nombre .env.`,
   },
 
@@ -130,6 +132,9 @@ export const start = {
     standby:
       'DATABASE_URL: este es un servidor en espera, en el que no se puede escribir: use la dirección del principal',
   },
+
+  driverUnpatched:
+    'al paquete postgres le falta nuestro parche: inicie el sitio con npm start, o ejecute npx patch-package',
 
   migrations: {
     newer: (name) => `una versión más nueva ya actualizó la base de datos (${name}): instale esa versión`,
@@ -201,6 +206,9 @@ export const start = {
   },
 } satisfies typeof en;
 
+/** “U” before a word that begins with an o: “on” u “off”. */
 function orList(items: readonly string[]): string {
-  return items.length > 1 ? `${items.slice(0, -1).join(', ')} o ${items.at(-1)}` : items.join();
+  const last = items.at(-1) ?? '';
+  const or = /^“?o/i.test(last) ? 'u' : 'o';
+  return items.length > 1 ? `${items.slice(0, -1).join(', ')} ${or} ${last}` : last;
 }
