@@ -120,7 +120,7 @@ export const start = {
     tlsWanted: 'DATABASE_URL: el servidor exige TLS: escriba sslmode=require, o quite sslmode',
     noTls: 'DATABASE_URL: el servidor no tiene TLS: quite sslmode',
     userRefused: 'DATABASE_URL: este usuario no tiene permiso para conectarse',
-    certificateOfOther: 'DATABASE_URL: el certificado del servidor es de otro nombre de servidor',
+    certificateOfOther: 'DATABASE_URL: el certificado del servidor es para otro nombre de servidor',
     untrusted:
       'DATABASE_URL: el certificado del servidor no es de confianza: indique su autoridad de certificación en sslrootcert',
     refused: (message) => `DATABASE_URL: el servidor respondió: ${message}`,
@@ -165,7 +165,7 @@ export const start = {
     notMade: (reason) => `no se pudo crear la base de datos: ${reason}`,
     programEnded: (program, status) => `${program} terminó con el código ${status}`,
     doesNotStop: (pid) => `la base de datos (proceso ${pid}) no se detiene`,
-    doesNotAnswer: (pid) => `la base de datos (proceso ${pid}) está activa, pero no responde: termine ese proceso`,
+    doesNotAnswer: (pid) => `la base de datos (proceso ${pid}) está funcionando, pero no responde: termine ese proceso`,
     folderGone: (folder) => `su carpeta ${folder} ya no existe`,
     doesNotStart: (reason) => `la base de datos no inicia: ${reason}`,
     ended: (how) => `terminó con ${how}`,
@@ -175,7 +175,7 @@ export const start = {
     noPrograms: (platform, oldest) =>
       `aquí no hay PostgreSQL, y Carecast no lo incluye para ${platform}: instale PostgreSQL ${oldest} o una versión más nueva, o configure DATABASE_URL`,
     otherPrograms: (folder, major, present) =>
-      `la base de datos en ${folder} se creó con PostgreSQL ${major}, y este servidor ${present.length > 0 ? `tiene ${present.join(' y ')}` : 'no tiene ninguno'}: instale PostgreSQL ${major}, o configure DATABASE_URL`,
+      `la base de datos en ${folder} se creó con PostgreSQL ${major}, y este servidor ${present.length > 0 ? `tiene ${present.join(' y ')}` : 'no tiene PostgreSQL'}: instale PostgreSQL ${major}, o configure DATABASE_URL`,
     olderProgramsMissing: (folder, major, reason) =>
       `la base de datos en ${folder} se creó con PostgreSQL ${major}, que se necesita una vez para actualizarla: no está en este servidor, y no se puede descargar (${reason}); instale PostgreSQL ${major}, o configure DATABASE_URL`,
     noPackage: (platform) => `no hay un paquete para ${platform}`,
