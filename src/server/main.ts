@@ -6,10 +6,10 @@
 process.title = 'carecast';
 // Writing to a closed terminal fails; that must not end the process before its graceful shutdown.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+const [word, name] = process.argv.slice(2);
 try {
   const { speakBeforeSettings } = await import('#server/boot/terminal-language.ts');
   speakBeforeSettings();
-  const [word, name] = process.argv.slice(2);
   if (word === 'command') {
     process.argv.splice(2, 2); // the command parses what follows
     await import(`./commands/${name}.ts`);
@@ -23,7 +23,7 @@ try {
   }
 } catch (error) {
   const { explainStartProblem } = await import('#server/boot/start-problems.ts');
-  process.stderr.write(`carecast: ${explainStartProblem(error)}\n`);
+  process.stderr.write(`carecast: ${explainStartProblem(error, word === 'command' ? 'command' : 'start')}\n`);
   process.exit(1);
 }
 

@@ -89,6 +89,12 @@ test('a database that is not there is one clear line in the language of the show
   expect(ended.printed).toContain(`\n${spanish.start.suspicious.unknown('PUBLIC_ULR', 'PUBLIC_URL')}\n`);
 });
 
+test('a wrong setting is one clear line in the language of the show', async () => {
+  const ended = await start({ PUBLIC_URL: 'podcast.example', SHOW_LANGUAGE: 'es-us' });
+  const { badSetting, rules } = spanish.start;
+  expectOneLine(ended, saying(`carecast: ${badSetting('PUBLIC_URL', 'podcast.example', rules.publicUrl)}`));
+});
+
 test('@slow a .env that is a folder is one clear line', async () => {
   mkdirSync(join(folder, '.env'));
   expectOneLine(await start({}, folder), /^carecast: \.env is a folder/);
