@@ -5,7 +5,7 @@ import { readDotEnv } from './dot-env.ts';
 import { locateDataDir } from './locate-data-dir.ts';
 
 /** In DATA_DIR, for commands that open no database, and for what a start says before it has opened it. */
-const FILE = 'language';
+export const LANGUAGE_FILE = 'language';
 // Root must not follow a link that the folder's owner put there. Windows has no O_NOFOLLOW.
 const OVER = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NOFOLLOW ?? 0);
 
@@ -28,7 +28,7 @@ function fromDotEnv(): Record<string, string | undefined> {
 
 /** Returns the language that a site with this DATA_DIR has; null where none has started. */
 export function readTerminalLanguage(dataDir: string): PageLanguage | null {
-  const path = join(dataDir, FILE);
+  const path = join(dataDir, LANGUAGE_FILE);
   try {
     return lstatSync(path).isFile() ? languageOfShow(readFileSync(path, 'latin1').trim()) : null;
   } catch {
@@ -40,7 +40,7 @@ export function readTerminalLanguage(dataDir: string): PageLanguage | null {
 export function keepTerminalLanguage(dataDir: string, language: PageLanguage): void {
   if (readTerminalLanguage(dataDir) === language) return;
   try {
-    const file = openSync(join(dataDir, FILE), OVER, 0o644);
+    const file = openSync(join(dataDir, LANGUAGE_FILE), OVER, 0o644);
     writeFileSync(file, `${language}\n`);
     closeSync(file);
   } catch {

@@ -3,6 +3,7 @@ import { existsSync, lchownSync, lstatSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 import { DATA_FOLDERS } from '#server/config/data-dir.ts';
 import type { Say } from '#server/config/error.ts';
+import { LANGUAGE_FILE } from '#server/config/terminal-language.ts';
 import { type Account, runAs } from './system-account.ts';
 import { prepareHome, findMadeCluster } from './home.ts';
 import { findOrphan, stopPostmaster } from './postmaster.ts';
@@ -14,7 +15,7 @@ const SECRET = /^(app-secret|master-password)(\.[0-9a-f]+)?$/;
 
 /** The entries that a site keeps in DATA_DIR: an operator who names a folder with more in it keeps the rest. */
 const isOurs = (name: string): boolean =>
-  DATABASE.test(name) || SECRET.test(name) || DATA_FOLDERS.some((folder) => folder === name);
+  DATABASE.test(name) || SECRET.test(name) || [...DATA_FOLDERS, LANGUAGE_FILE].includes(name);
 
 /**
  * Gives DATA_DIR, and the database in it or outside, from root or an earlier account to this one, if they are not its
