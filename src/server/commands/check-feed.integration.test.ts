@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { startCommand } from '../../../tests/support/command.ts';
+import { english } from '../../../tests/support/words.ts';
 import { aPodcast, foreignFeed, foreignItem, rss } from '../../../tests/support/podcast.ts';
 
 const open: (() => Promise<void>)[] = [];
@@ -32,6 +33,14 @@ it('a feed is checked without a database, here or elsewhere', async () => {
   expect((await startCommand(site, 'check-feed', [podcast.feed], nowhere).ended).said).toContain('“Rugs”');
   await startCommand(site, 'check-feed', [podcast.feed]).ended;
   expect(await readdir(dataDir)).toEqual([]);
+});
+
+it('a feed of a private address is refused, with the way to allow it', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'carecast-private-'));
+  open.push(() => rm(dataDir, { recursive: true }));
+  const site = { dataDir, url: 'http://localhost:9' };
+  const { status, said } = await startCommand(site, 'check-feed', ['http://127.0.0.1:1/feed.xml']).ended;
+  expect([status, said]).toEqual([1, expect.stringContaining(`\n${english.commands.checkFeed.allowPrivate}\n`)]);
 });
 
 it('without an address, each feed of the site is checked', async () => {

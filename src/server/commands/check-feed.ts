@@ -32,8 +32,9 @@ async function check(address: string, isAllowed: boolean): Promise<void> {
 }
 
 /** Returns whether a reason has this code, or one that it is made of has. */
-const names = (reason: Reason, code: ReasonCode): boolean =>
-  reason.code === code || Object.values(reason).some((part) => isReason(part) && names(part, code));
+function names(reason: Reason, code: ReasonCode): boolean {
+  return reason.code === code || Object.values(reason).some((part) => isReason(part) && names(part, code));
+}
 
 /** The database, which knows the site's languages, is not opened: the site is asked. */
 async function otherFeeds(): Promise<string[]> {
