@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from '#server/postgres/embedded.ts';
 import { connect, type Pool } from './sql.ts';
 
@@ -36,7 +36,7 @@ test('when the database is killed amid 20 transactions each settles, and no slot
     const before = await startOfDatabase();
     await enough.promise;
     isKilled = true;
-    process.kill(postmasterPid(), 'SIGKILL');
+    await vi.waitFor(() => process.kill(postmasterPid(), 'SIGKILL'), 10_000); // one that is being started again is not there yet
     failures.push(...(await Promise.all(transactions)));
     failures.push(...(await untilRestarted(before)));
   }

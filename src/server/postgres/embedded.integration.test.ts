@@ -6,6 +6,8 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readlinkSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -347,9 +349,11 @@ function statusLine(dataDir: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8').split('\n')[7]?.trim() : undefined;
 }
 
+/** Only one of this folder: a number that is left in a file may be another process's by now. */
 function killPostmaster(dataDir: string): void {
   const pid = postmasterPid(dataDir);
-  if (pid && pid !== process.pid && isAlive(pid)) process.kill(pid, 'SIGKILL');
+  if (pid && isAlive(pid) && readlinkSync(`/proc/${pid}/cwd`) === join(realpathSync(dataDir), 'database'))
+    process.kill(pid, 'SIGKILL');
 }
 
 const childrenOf = (pid: number): number[] =>
