@@ -45,7 +45,8 @@ test('WebAssembly is for the worker that encodes, which Firefox starts only if i
 
 test('files of the build are for pages of any origin, also where they are held already, and what is not there is not', async () => {
   const headersOf = async (path: string, sent: Record<string, string> = {}) => {
-    const { status, headers } = await fetch(server.origin + path, { headers: sent });
+    const { status, headers, body } = await fetch(server.origin + path, { headers: sent });
+    await body?.cancel(); // unread, it would keep the file open
     const names = ['access-control-allow-origin', 'cross-origin-resource-policy'];
     return [status, ...names.map((name) => headers.get(name))];
   };
