@@ -138,9 +138,8 @@ export function findRunFolder(cluster: string): string | null {
 
 /** Lines of `postmaster.pid`: pid, data folder, start time, port, socket folder, address, shared memory, state. */
 function readStatus(cluster: string): Status | null {
-  const file = join(cluster, 'postmaster.pid');
-  if (!existsSync(file)) return null;
-  const lines = readFileSync(file, 'utf8').split('\n');
+  const lines = readLock(join(cluster, 'postmaster.pid'))?.split('\n');
+  if (!lines) return null;
   return {
     pid: Number(lines[0]),
     cluster: lines[1] ?? '',
@@ -148,6 +147,16 @@ function readStatus(cluster: string): Status | null {
     port: Number(lines[3]),
     state: (lines[7] ?? '').trim(),
   };
+}
+
+/** Null when it is not there: a PostgreSQL that starts takes the lock of a killed one away before it writes its own. */
+function readLock(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 /** A pid alone proves little: after a restart of the machine or container another program may have it. */
@@ -172,8 +181,10 @@ function worksIn(pid: string, folder: string): boolean {
 function removeForeignPidFile(home: Home): void {
   const { cluster, run } = home;
   const locks = [join(cluster, 'postmaster.pid'), `${socketOf(run, portOf(home))}.lock`];
-  const namesProcess = (lock: string) =>
-    existsSync(lock) && existsSync(`/proc/${Number(readFileSync(lock, 'utf8').split('\n')[0])}`);
+  const namesProcess = (lock: string) => {
+    const pid = readLock(lock)?.split('\n', 1)[0];
+    return pid !== undefined && existsSync(`/proc/${Number(pid)}`);
+  };
   if (process.platform !== 'linux' || !existsSync(cluster) || !locks.some(namesProcess)) return;
   const folder = realpathSync(cluster);
   if (readdirSync('/proc').some((pid) => /^\d+$/.test(pid) && worksIn(pid, folder))) return;
